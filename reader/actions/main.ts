@@ -20,7 +20,7 @@ async function copyPage(button: HTMLButtonElement): Promise<void> {
   }, 1600);
 }
 
-/** The page's own Markdown file; opened from a folder, pages may not read files, and what is on the screen has to do. */
+/** Returns the page's own Markdown file. Pages opened from a folder may not read files, so there the visible page is converted. */
 async function pageText(address: string): Promise<string> {
   try {
     if (location.protocol !== 'file:') {
@@ -28,7 +28,7 @@ async function pageText(address: string): Promise<string> {
       if (answer.ok) return await answer.text();
     }
   } catch {
-    // The host has no such file, or none now.
+    // The host does not have the file, or is not available.
   }
   return pageToMarkdown(document);
 }

@@ -5,21 +5,21 @@ import { renderMarkdown } from './markdown.js';
 import type { Chunk } from './read-stream.js';
 import { sentence } from './sentence.js';
 
-/** One answer on the page, drawn as it arrives. */
+/** One answer on the page, rendered as it arrives. */
 export interface AnswerView {
   readonly root: HTMLElement;
   take(chunk: Chunk): void;
-  /** Nothing more comes; `early` says why where it ended before its end. */
+  /** Ends the answer. `early` gives the reason if it is incomplete. */
   end(early?: EarlyEnd): void;
 }
 
 export interface EarlyEnd {
   readonly words: string;
-  /** The reader wanted it: no problem. */
+  /** True when the reader stopped the answer, which is not an error. */
   readonly isWanted?: boolean;
 }
 
-/** What a reader thinks of an answer; null takes it back. */
+/** A reader's rating of an answer. Null withdraws it. */
 export interface Judgement {
   readonly threadId: string;
   readonly messageId: string;
@@ -29,11 +29,11 @@ export interface Judgement {
 export interface AnswerViewOptions {
   readonly resolve: ResolveLink;
   readonly words: AnswerWords;
-  /** Takes the reader's judgement of a finished answer; rejects with a sentence for the reader where it could not. */
+  /** Sends the reader's rating of a finished answer. Rejects with a sentence for the reader if it fails. */
   readonly judge: (judgement: Judgement) => Promise<void>;
-  /** Tells readers of screens: that it is being searched, and the whole answer at once when it is there. */
+  /** Announces to screen readers that a search is running, and later the complete answer. */
   readonly announce: (words: string) => void;
-  /** Asks the same once more; offered where there is no whole answer. */
+  /** Asks the same question again. Offered when the answer is incomplete. */
   readonly again: () => void;
 }
 
@@ -128,7 +128,7 @@ function againButton(again: () => void, words: string): HTMLButtonElement {
   return button;
 }
 
-/** Beside what scrolls, not in it: so it stays where it is. */
+/** Adds the copy button beside the scrolling block, so that it does not move. */
 function withCopying(code: HTMLElement, said: AnswerWords): void {
   const frame = create('div', { class: 'code' });
   code.replaceWith(frame);
@@ -138,7 +138,10 @@ function withCopying(code: HTMLElement, said: AnswerWords): void {
   );
 }
 
-/** Adds two buttons; pressing one again takes it back. Where that could not be kept they stand as before, and say why. */
+/**
+ * Adds two rating buttons. Pressing one again withdraws the rating. If the rating cannot be sent, they return to their former state
+ * and show the reason.
+ */
 function judging(
   tools: HTMLElement,
   keep: (feedback: Judgement['feedback']) => Promise<void>,

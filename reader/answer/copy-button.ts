@@ -6,10 +6,10 @@ export interface CopyWords {
   readonly copied: string;
 }
 
-/** How long a button says that it has copied. */
+/** Time for which a button shows that it has copied. */
 const SAID_MS = 1600;
 
-/** A button that puts a text into the clipboard, and says so for a moment. */
+/** Creates a button that copies a text to the clipboard, and confirms it for a moment. */
 export function copyButton(text: () => string, { copy, copied }: CopyWords): HTMLButtonElement {
   const button = create('button', { type: 'button', class: 'copy', 'aria-live': 'polite' }, copy);
   button.addEventListener('click', async () => {

@@ -1,8 +1,8 @@
 const SCROLLING_KEYS = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown']);
 
 /**
- * Keeps an answer in sight while it grows: it is scrolled up until the question stands at the top, and read from there. A reader who scrolls is
- * left alone from then on. Answers what ends it, once what was written last is drawn.
+ * Scrolls with a growing answer until its question reaches the top of the screen. It stops as soon as the reader scrolls. Returns a
+ * function that stops it after the last text is rendered.
  */
 export function follow(question: HTMLElement, answer: HTMLElement): () => void {
   const observer = new ResizeObserver(() => question.scrollIntoView({ block: 'start' }));

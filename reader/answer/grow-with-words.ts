@@ -1,4 +1,4 @@
-/** Keeps a field as high as its words, where the style sheet cannot say it. */
+/** Keeps a field as high as its text, in browsers whose style sheets cannot. */
 export function growWithWords(field: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return;
   const grow = () => {
@@ -6,6 +6,6 @@ export function growWithWords(field: HTMLTextAreaElement): void {
     field.style.height = `${field.offsetHeight - field.clientHeight + field.scrollHeight}px`;
   };
   field.addEventListener('input', grow);
-  // Emptied once it is sent.
+  // The field is emptied after sending.
   field.form?.addEventListener('submit', () => queueMicrotask(grow));
 }

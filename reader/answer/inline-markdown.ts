@@ -1,13 +1,13 @@
 import { create } from '../theme/dom.js';
 
-/** Where a link of an answer leads; undefined for addresses that are not opened. */
+/** Returns the address for a link of an answer; undefined for addresses that must not be opened. */
 export type ResolveLink = (address: string) => string | undefined;
 
-/** In this order: what is code is nothing else. */
+/** Matches inline Markdown. Code comes first, because nothing inside it is markup. */
 const INLINE =
   /(?<code>`+)(?<coded>[\s\S]*?[^`])\k<code>(?!`)|!?\[(?<words>(?:\\.|[^[\]\\])*)\]\((?<address>[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)(?:\s+"[^"]*")?\)|\*\*(?<strong>[^*]+(?:\*[^*]+)*?)\*\*|(?<![\w*])\*(?<emphasis>[^*\s](?:[^*]*[^*\s])?)\*(?![\w*])|(?<bare>https?:\/\/[^\s<>"'`\])}]*[^\s<>"'`\])}.,;:!?])|\\(?<escaped>[!-/:-@[-`{-~])|(?<break><br\s*\/?>)/g;
 
-/** The words of a line as nodes. Pictures become links: the page loads nothing of other hosts. */
+/** Returns the words of a line as nodes. Pictures become links, so that the page loads nothing from other hosts. */
 export function inlineNodes(text: string, resolve: ResolveLink): readonly (Node | string)[] {
   const nodes: (Node | string)[] = [];
   let at = 0;

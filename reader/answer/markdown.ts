@@ -2,7 +2,7 @@ import { create } from '../theme/dom.js';
 import { inlineNodes, type ResolveLink } from './inline-markdown.js';
 import { isTableRule } from './table-rule.js';
 
-/** Markdown of an answer or a page as elements, made without markup: whatever the text says, nothing of it is run. */
+/** Renders Markdown of an answer or a page as elements. No markup is parsed, so no text can run anything. */
 export function renderMarkdown(text: string, resolve: ResolveLink): DocumentFragment {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const fragment = document.createDocumentFragment();
@@ -36,7 +36,7 @@ function takeBlock(lines: string[], resolve: ResolveLink): HTMLElement | undefin
   return takeParagraph(lines, resolve);
 }
 
-/** `## Title ##` is `Title`. */
+/** Removes the closing marks of a heading: `## Title ##` is `Title`. */
 function withoutClosingMarks(title: string): string {
   return title
     .trimEnd()
@@ -49,7 +49,7 @@ function takeCode(lines: string[], fence: string): HTMLElement {
   const code: string[] = [];
   for (let line = lines.shift(); line !== undefined && !line.trim().startsWith(fence); line = lines.shift())
     code.push(line);
-  // Scrolls sideways, which a keyboard must be able to.
+  // The block scrolls sideways, so it must be reachable by keyboard.
   return create('pre', { tabindex: '0' }, create('code', {}, code.join('\n')));
 }
 
@@ -59,7 +59,7 @@ function takeQuote(lines: string[], resolve: ResolveLink): HTMLElement {
   return create('blockquote', {}, renderMarkdown(quoted.join('\n'), resolve));
 }
 
-/** Items of the same kind; what is indented beneath one belongs to it. */
+/** Takes the items of one list. Text that is indented below an item belongs to it. */
 function takeList(lines: string[], resolve: ResolveLink): HTMLElement {
   const [, indent = '', marker = ''] = LIST_ITEM.exec(lines[0] ?? '') ?? [];
   const isOrdered = /\d/.test(marker);

@@ -4,7 +4,7 @@ export interface Chunk {
   readonly [field: string]: unknown;
 }
 
-/** Chunks of a stream of server-sent events as they arrive; comments and the end's mark are skipped. */
+/** Yields the chunks of a stream of server-sent events as they arrive, skipping comments and the end mark. */
 export async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Chunk> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

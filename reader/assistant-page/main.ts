@@ -9,7 +9,7 @@ import { keepKey, readerKey } from './reader-key.js';
 import { required } from './required.js';
 import { createService, KeyRefused, type Service } from './service.js';
 
-/** Wires the page: the key, the page that is shown, and the conversation. */
+/** Connects the parts of the page: the key, the page that is shown, and the conversation. */
 const { domain = '', path = '' } = document.body.dataset;
 const keyForm = required('key-form', HTMLFormElement);
 const keyField = required('key', HTMLInputElement);
@@ -29,7 +29,7 @@ let service: Service | undefined;
 let threadId: string | undefined;
 let answering: AbortController | undefined;
 
-/** Pages of the site are shown here where it has no address of its own; others are opened as they are. */
+/** Returns the address for a link. Pages of a site without a public address are shown here; other links open as they are. */
 function resolveLink(address: string): string | undefined {
   if (address.startsWith('#')) return undefined;
   const isPath = address.startsWith('/') && !address.startsWith('//') && !address.startsWith('/assistant/');
@@ -57,7 +57,7 @@ function showPage(from: Service): void {
   from.page(path).then(
     ({ title, content }) => {
       document.title = title;
-      // Its own first heading is the same words again.
+      // Its own first heading repeats the title.
       const body = content.startsWith(`# ${title}\n`) ? content.slice(title.length + 3) : content;
       shown.replaceChildren(create('h2', {}, title), renderMarkdown(body, resolveLink));
       shown.hidden = false;
@@ -108,7 +108,7 @@ async function ask(text: string, from: Service): Promise<void> {
     if (error instanceof KeyRefused) askForKey(reason);
   } finally {
     answering = undefined;
-    // Only where the button that is going away has it: a reader may be elsewhere by now, and a telephone would show its keyboard.
+    // Focus moves only from the button that disappears. A reader may have moved on, and a phone would show its keyboard.
     const hadFocus = document.activeElement === stop;
     send.hidden = false;
     stop.hidden = true;
@@ -150,6 +150,6 @@ function beginWithKey(): void {
   else begin(key);
 }
 
-// A link with a key that is opened on this very page loads nothing anew.
+// Opening a link with a key on this very page does not reload it.
 window.addEventListener('hashchange', () => location.hash.startsWith('#key=') && beginWithKey());
 beginWithKey();

@@ -1,6 +1,6 @@
 /**
- * The key that this page asks with. A link brings it after the number sign, which browsers do not send to servers; it is then kept for the site and
- * taken out of the address. Assistant keys are public: they open nothing but questions about their organization's sites.
+ * Returns the key that this page uses. A link contains it after the number sign, which browsers do not send to servers. It is stored
+ * for the site and removed from the address. Assistant keys are public: they only allow questions about their organization's sites.
  */
 export function readerKey(domain: string): string | undefined {
   const given = new URLSearchParams(location.hash.slice(1)).get('key');
@@ -16,12 +16,12 @@ export function readerKey(domain: string): string | undefined {
   }
 }
 
-/** Where nothing may be kept, the key lasts as long as the page. */
+/** Stores the key. If storage is refused, the key lasts as long as the page. */
 export function keepKey(domain: string, key: string): void {
   try {
     localStorage.setItem(nameOf(domain), key);
   } catch {
-    // Refused by the browser's settings.
+    // The browser's settings refuse storage.
   }
 }
 

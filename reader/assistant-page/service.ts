@@ -8,14 +8,14 @@ export interface PageContent {
   readonly content: string;
 }
 
-/** The service as this page uses it, with the reader's key. Rejects with a sentence for the reader. */
+/** The service with the reader's key. Rejects with a sentence for the reader. */
 export interface Service {
   ask(question: string, threadId: string | undefined, signal: AbortSignal): AsyncGenerator<Chunk>;
   page(path: string): Promise<PageContent>;
   judge(judgement: Judgement): Promise<void>;
 }
 
-/** The key was refused; another one is needed. */
+/** Thrown when the service rejects the key; another one is needed. */
 export class KeyRefused extends Error {
   override readonly name = 'KeyRefused';
 }
@@ -48,7 +48,7 @@ export function createService(domain: string, key: string): Service {
   };
 }
 
-/** As fetch, with a sentence in place of the browser's own words where nothing answers. */
+/** Works as `fetch`, but rejects with a sentence for the reader if no response arrives. */
 async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, init);

@@ -4,15 +4,15 @@ import { type Asking, post } from './post.js';
 export interface Asked {
   readonly question: string;
   readonly threadId: string | undefined;
-  /** Of the page that the reader is on. */
+  /** The path of the page that the reader is on. */
   readonly path: string;
   readonly signal: AbortSignal;
 }
 
-/** The service takes no longer one. */
+/** Longest path that the service accepts. */
 const MAX_PATH_CHARACTERS = 200;
 
-/** Asks, and answers what comes back as it comes. */
+/** Sends a question and yields the chunks of the answer as they arrive. */
 export async function* ask(asking: Asking, { question, threadId, path, signal }: Asked): AsyncGenerator<Chunk> {
   const message = { id: `${Date.now()}`, role: 'user', parts: [{ type: 'text', text: question }] };
   const body = {

@@ -2,7 +2,10 @@ import { assistantWords } from '../../site/model/assistant-words.js';
 import { loadStyle } from '../theme/load-style.js';
 import { createPanel } from './panel.js';
 
-/** Loaded when the assistant is first wanted; leaves what opens it to the page's own script. */
+/**
+ * Starts the panel. The script is loaded when the assistant is first opened, and gives the page's own script the function that opens
+ * it.
+ */
 function start(button: HTMLElement, ownAddress: string): void {
   const { endpoint = '', key, prefix = '' } = button.dataset;
   const style = loadStyle(ownAddress.replace(/\.js(?=$|\?)/, '.css'));

@@ -1,14 +1,14 @@
 import type { Chunk } from '../answer/read-stream.js';
 
-/** Where links of answers lead: to the bundle's own pages where the answer is about them. */
+/** Resolves links of answers to the bundle's own pages. */
 export interface PageLinks {
-  /** Learns from a search's results which address is which page. */
+  /** Records from the results of a search which address belongs to which page. */
   learn(chunk: Chunk): void;
-  /** Undefined for what is not opened. */
+  /** Returns the address for a link; undefined if it must not be opened. */
   resolve(address: string): string | undefined;
 }
 
-/** `prefix` leads from this page to the bundle's root; pages of the bundle lie there under their paths. */
+/** Creates the links of a page. `prefix` leads from this page to the bundle's root, below which pages have their paths. */
 export function createPageLinks(prefix: string): PageLinks {
   const paths = new Map<string, string>();
   const root = new URL(prefix === '' ? './' : prefix, location.href);

@@ -5,7 +5,7 @@ import { create } from '../theme/dom.js';
 export interface PanelParts {
   readonly dialog: HTMLDialogElement;
   readonly log: HTMLElement;
-  /** Read out whenever its words change. */
+  /** An element whose text is read out whenever it changes. */
   readonly announcement: HTMLElement;
   readonly form: HTMLFormElement;
   readonly question: HTMLTextAreaElement;
@@ -23,11 +23,11 @@ export function createPanelParts(words: AssistantWords, host: string): PanelPart
     title: words.close,
   });
   close.addEventListener('click', () => dialog.close());
-  // The ground behind the dialog is the dialog itself to a pointer.
+  // A click on the backdrop has the dialog itself as its target.
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
   const head = create('div', { class: 'op-assistant-head' });
   head.append(create('h2', {}, words.ask), close);
-  // Scrolls, which a keyboard must be able to.
+  // The log scrolls, so it must be reachable by keyboard.
   const log = create('div', {
     class: 'op-assistant-log',
     role: 'log',

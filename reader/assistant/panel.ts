@@ -11,9 +11,9 @@ import { type Asking, Refused } from './post.js';
 
 export interface PanelOptions extends Asking {
   readonly words: AssistantWords;
-  /** Of the page that the reader is on. */
+  /** The path of the page that the reader is on. */
   readonly path: string;
-  /** From this page to the bundle's root. */
+  /** The path from this page to the bundle's root. */
   readonly prefix: string;
 }
 
@@ -64,7 +64,7 @@ export function createPanel(options: PanelOptions): { open(): void } {
       view.end(stopping.signal.aborted ? { words: words.stopped, isWanted: true } : { words: sentenceOf(error) });
     }
     answering = undefined;
-    // Only where the button that is going away has it: a reader may be elsewhere by now, and a telephone would show its keyboard.
+    // Focus moves only from the button that disappears. A reader may have moved on, and a phone would show its keyboard.
     const hadFocus = document.activeElement === stop;
     send.hidden = false;
     stop.hidden = true;

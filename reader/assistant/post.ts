@@ -1,16 +1,16 @@
-/** Whom a page asks. */
+/** The service that a page asks. */
 export interface Asking {
-  /** Takes questions: the service's v2 endpoint, or one like it on the page's own host. */
+  /** The address for questions: the service's v2 endpoint, or a compatible one on the page's own host. */
   readonly endpoint: string;
   readonly key: string | undefined;
 }
 
-/** The service refused, with a sentence for the reader. */
+/** Thrown when the service refuses, with a sentence for the reader. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
 
-/** Sends JSON. No cookie goes with it, and no address of the page. Rejects with {@link Refused} where the answer is no good one. */
+/** Sends JSON without cookies and without the page's address. Rejects with {@link Refused} if the response reports a failure. */
 export async function post(
   address: string,
   { key }: Pick<Asking, 'key'>,

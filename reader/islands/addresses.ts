@@ -6,7 +6,7 @@ const root = script instanceof HTMLScriptElement ? new URL('../', script.src).hr
 
 const known = new Map<string, string>();
 
-/** Makes elements that components draw lead to where the addresses of their code are in the bundle. */
+/** Makes the addresses in elements that components draw lead to files of the bundle. */
 export function translateAddresses(): void {
   for (const list of document.querySelectorAll<HTMLTemplateElement>('template.op-addresses'))
     for (const link of list.content.querySelectorAll('[data-op-address]')) {
@@ -29,7 +29,7 @@ function translate(type: string, props: Record<string, unknown>): void {
   }
 }
 
-/** An address that was made while the page ran: a page of the site is a file of the bundle, wherever that lies. */
+/** Resolves an address that was created while the page ran. A page of the site is a file of the bundle, wherever the bundle is. */
 function ownAddress(address: string, showsPage: boolean): string {
   if (!/^\/(?!\/)/.test(address)) return address;
   const base = root.replace(/^\w+:\/\/[^/]*/, '');

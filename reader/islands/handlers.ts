@@ -1,4 +1,4 @@
-/** React's names where they are not the event's own. */
+/** The names of DOM events that differ from React's. */
 const EVENTS: Readonly<Record<string, string>> = {
   doubleclick: 'dblclick',
   focus: 'focusin',
@@ -6,7 +6,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 };
 const WHOLE_VALUE = /^(?:checkbox|radio|file)$/;
 
-/** Has an element of the page answer its events. */
+/** Attaches a component's handlers to an element of the page. */
 export function listen(element: Element, handlers: Readonly<Record<string, unknown>>): void {
   for (const [property, handler] of Object.entries(handlers)) {
     if (typeof handler !== 'function') continue;
@@ -15,7 +15,7 @@ export function listen(element: Element, handlers: Readonly<Record<string, unkno
   }
 }
 
-/** A field tells of each key that is pressed. */
+/** Returns the event for a handler. React's change event of a text field occurs on every input. */
 function eventName(element: Element, name: string): string {
   if (name !== 'change') return EVENTS[name] ?? name;
   const isTyped =

@@ -6,13 +6,13 @@ import { type MakeIsland, startIsland } from './start-island.js';
 
 type MakeHandlers = () => Readonly<Record<string, unknown>>;
 
-/** What the script of a page is given; it is written by `site/content/islands/island-script.ts`. */
+/** The interface between a page's script and this runtime. The script is written by `site/content/islands/island-script.ts`. */
 interface IslandRuntime {
   readonly React: typeof React;
   readonly part: typeof part;
-  /** Stands for a component that an import did not find. */
+  /** Replaces a component whose import failed. */
   missing(props: { readonly children?: unknown }): unknown;
-  /** Runs a file's code, by itself. */
+  /** Runs the code of one file, isolated from the others. */
   module(run: () => Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   island(id: number, make: MakeIsland): void;
   on(id: number, make: MakeHandlers): void;
@@ -31,7 +31,7 @@ const runtime: IslandRuntime = {
 };
 
 Object.assign(globalThis, {
-  // Some authors look for it here, and refuse to run where it is not.
+  // Some authors look for it here, and refuse to run without it.
   React,
   offprintIslands(define: (runtime: IslandRuntime) => void) {
     translateAddresses();
@@ -40,7 +40,7 @@ Object.assign(globalThis, {
   },
 });
 
-/** Handlers first: what listens goes on listening where an island moves it. */
+/** Attaches handlers first, because they stay attached when an island moves their elements. */
 function start(root: ParentNode): void {
   for (const element of root.querySelectorAll('[data-op-on]')) {
     const make = handlers.get(element.getAttribute('data-op-on') ?? '');

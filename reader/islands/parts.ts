@@ -17,7 +17,7 @@ interface PartProps {
 const records = new Map<string, PartRecord>();
 const byName = new Map<string, PartRecord>();
 
-/** Remembers the markup of Offprint's own components in a first view; answers what puts it back. */
+/** Stores the markup of Offprint's own components in a first view. Returns what restores it. */
 export function readParts(island: Element): TakenNodes[] {
   const found: TakenNodes[] = [];
   for (const part of island.querySelectorAll('[data-op-part]')) {
@@ -35,7 +35,7 @@ export function readParts(island: Element): TakenNodes[] {
 
 const components = new Map<string, (props: PartProps) => ComponentChildren>();
 
-/** One of Offprint's components for an author's: its markup comes from the page, or is a simple one. */
+/** Returns one of Offprint's components for an author's component. Its markup comes from the page, or is a simplified version. */
 export function part(name: string): string | ((props: PartProps) => ComponentChildren) {
   if (name === 'Link') return 'a';
   const known = components.get(name);
@@ -53,7 +53,7 @@ export function part(name: string): string | ((props: PartProps) => ComponentChi
   return component;
 }
 
-/** As the export writes it. */
+/** Returns the key of a component, in the form that the export writes. */
 function partKey(name: string, props: PartProps): string {
   const plain = Object.entries(props)
     .filter(([key, value]) => key !== 'children' && /^(?:string|number|boolean)$/.test(typeof value))

@@ -28,7 +28,7 @@ import {
   useTransition,
 } from 'preact/compat';
 
-/** What authors know as React; `createElement` is the one that their JSX became calls of. */
+/** The object that authors use as React. Their JSX was compiled to calls of `createElement`. */
 export const React = {
   Children,
   Component,
@@ -59,7 +59,7 @@ export const React = {
   useTransition,
 };
 
-/** A component that is not there would become an element of the name `undefined`. */
+/** Creates an element. A missing component would otherwise become an element named `undefined`. */
 function element(...args: Parameters<typeof createElement>): ReturnType<typeof createElement> {
   if (args[0] === undefined || args[0] === null) throw new Error('a component in it is not defined');
   return createElement(...args);

@@ -13,7 +13,10 @@ const CALLOUTS: Readonly<Record<string, string>> = {
   Callout: 'custom',
 };
 
-/** What a component shows that no first view had, or with other words: its frame, without what needs the export. */
+/**
+ * Returns a simplified view of a component that is not in the first view or has other text: its frame, without the parts that only
+ * the export can render.
+ */
 export function simplePart(name: string, props: Props): ComponentChildren {
   const { children } = props;
   const callout = CALLOUTS[name];

@@ -1,7 +1,7 @@
 import { Component, createElement } from 'preact/compat';
 import { TakenNodes } from './taken-nodes.js';
 
-/** The content that a page gave to an island, by its number; `found` is told of content that no view has shown yet. */
+/** Returns the content that a page gave to an island, by number. `found` is called with content that no view has shown yet. */
 export function readSlots(island: Element, found: (content: ParentNode) => void): Map<number, TakenNodes> {
   const slots = new Map<number, TakenNodes>();
   for (const slot of island.querySelectorAll('[data-op-slot]')) {
@@ -17,7 +17,7 @@ export function readSlots(island: Element, found: (content: ParentNode) => void)
   return slots;
 }
 
-/** Shows a slot's nodes; the browser's renderer knows nothing of them. */
+/** Shows a slot's nodes, which the renderer does not manage. */
 export class Slot extends Component<{ readonly nodes: TakenNodes }> {
   override shouldComponentUpdate(): boolean {
     return false;

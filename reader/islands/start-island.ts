@@ -3,12 +3,12 @@ import { Component, createElement, render } from 'preact/compat';
 import { readParts } from './parts.js';
 import { readSlots, Slot } from './slots.js';
 
-/** Makes an island's element, given the content that the page put into it. */
+/** Creates an island's element from the content that the page put into it. */
 export type MakeIsland = (slots: readonly ComponentChildren[]) => ComponentChildren;
 
 /**
- * Draws a component over its first view, in one go. Where it fails, then or later, the first view comes back and the
- * rest of the page is none the worse.
+ * Renders a component in place of its first view, in one step. If it fails, then or later, the first view is restored, and the rest
+ * of the page is not affected.
  */
 export function startIsland(island: Element, make: MakeIsland, adopt: (content: ParentNode) => void): void {
   const still = [...island.childNodes];
@@ -37,7 +37,7 @@ export function startIsland(island: Element, make: MakeIsland, adopt: (content: 
   if (!hasFailed) for (const node of still) node.parentNode?.removeChild(node);
 }
 
-/** Catches what a component throws while it draws or runs its effects. */
+/** Catches errors that a component throws while rendering or in its effects. */
 class Boundary extends Component<
   { readonly fail: (error: unknown) => void; readonly children?: ComponentChildren },
   { readonly hasFailed: boolean }

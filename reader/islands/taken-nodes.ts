@@ -1,6 +1,6 @@
 /**
- * Nodes of a first view that a component shows again. They are moved, not copied, so that what listens to them goes on; where
- * they are wanted twice, the second is a copy.
+ * Nodes of a first view that a component shows again. They are moved, not copied, so that their event listeners stay attached. If
+ * they are shown twice, the second is a copy.
  */
 export class TakenNodes {
   private readonly nodes: readonly Node[];
@@ -8,7 +8,7 @@ export class TakenNodes {
 
   constructor(
     nodes: Iterable<Node>,
-    /** Where they go back to. */
+    /** The element to which the nodes return. */
     readonly origin?: Element,
   ) {
     this.nodes = [...nodes];

@@ -1,11 +1,11 @@
 import { all } from '../theme/dom.js';
 
 /**
- * Makes the commonest controls work on a page whose application was left out: tabs as ARIA describes them, groups of code, copying, light
- * and dark, entries of menus that open, and the menu of narrow screens.
+ * Makes common controls work on a page whose application was removed: tabs as ARIA describes them, groups of code, copying, light
+ * and dark mode, expanding menu entries, and the menu of narrow screens.
  */
 export function enableControls(): void {
-  // Applications send it asleep, and wake it themselves.
+  // Applications send it disabled, and enable it themselves.
   for (const button of all(MODE)) button.removeAttribute('disabled');
   document.addEventListener('click', (event) => {
     const { target } = event;
@@ -27,7 +27,7 @@ export function enableControls(): void {
 const MODE =
   'button[class*="appearance" i], button[class*="toggleButton" i], button[aria-label*="dark mode" i], button[aria-label*="theme" i], button[title*="theme" i]';
 
-/** Each answers whether it was what was pressed. */
+/** The controls. Each function returns whether its control was the one pressed. */
 const CONTROLS: readonly (readonly [selector: string, act: (control: HTMLElement) => boolean])[] = [
   ['[role="tab"]', showTab],
   ['button[class*="copy" i], button[aria-label*="copy" i], button[title*="copy" i], .clipboard-button', copyCode],
@@ -59,7 +59,7 @@ function showTab(tab: HTMLElement): boolean {
 
 const ACTIVE = ['tabs__item--active', 'active', 'selected', 'is-active'];
 
-/** The panel that a tab names, or the one that stands where it does. */
+/** Returns the panel that a tab names, or the one at the same position. */
 function panelOf(tab: HTMLElement, index: number, list: Element | null): HTMLElement | undefined {
   const id = tab.getAttribute('aria-controls') ?? tab.getAttribute('href')?.replace(/^#/, '') ?? '';
   const named = id === '' ? null : document.getElementById(id);
@@ -83,7 +83,7 @@ function onTabKey(event: KeyboardEvent): void {
   next.focus();
 }
 
-/** A group of code whose tabs are radio buttons, in the order of its blocks. */
+/** Shows the block that belongs to a radio button. Groups of code use radio buttons as tabs, in the order of their blocks. */
 function showCode(radio: HTMLInputElement): void {
   const group = radio.closest('.vp-code-group');
   if (group === null) return;
@@ -102,7 +102,7 @@ function copyCode(button: HTMLElement): boolean {
   return true;
 }
 
-/** What a button names as its own, or the list of the entry that it stands in. */
+/** Toggles the element that a button controls, or the list of the entry that contains it. */
 function toggleDisclosure(button: HTMLElement): boolean {
   const id = button.getAttribute('aria-controls') ?? '';
   const panel =
@@ -125,7 +125,7 @@ function toggleMode(): boolean {
     for (const name of ['theme', 'vitepress-theme-appearance', 'starlight-theme'])
       localStorage.setItem(name, isDark ? 'dark' : 'light');
   } catch {
-    // It cannot be kept for the next page here.
+    // The choice cannot be stored for the next page here.
   }
   return true;
 }

@@ -1,7 +1,7 @@
 import { all, create } from '../theme/dom.js';
 import { openShadow } from './shadow.js';
 
-/** A card of an outside frame becomes the frame when it is pressed; until then nothing is asked of anyone. */
+/** Replaces the card of an external frame with the frame when it is pressed. Before that, no request is sent. */
 export function enableFrames(style: string): void {
   for (const card of all('[data-offprint-frame]')) {
     const source = card.dataset.offprintFrame ?? '';

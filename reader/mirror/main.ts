@@ -2,7 +2,10 @@ import { enableControls } from './controls.js';
 import { enableFrames } from './frames.js';
 import { enableMirrorSearch } from './mirror-search.js';
 
-/** What every page of a mirrored site gets: a search that works from a disk, frames on demand, and controls whose scripts are gone. */
+/**
+ * Starts the features of every page of a mirrored site: search that works from a disk, frames on demand, and controls whose scripts
+ * were removed.
+ */
 function start({ dataset }: HTMLScriptElement): void {
   const style = dataset.offprintStyle ?? '';
   enableFrames(style);

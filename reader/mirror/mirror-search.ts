@@ -3,7 +3,7 @@ import { SearchPanel } from '../search/search-panel.js';
 import { create } from '../theme/dom.js';
 import { isDark, openShadow } from './shadow.js';
 
-/** What opens the search of the site itself, which asks a server: ours opens in its place. */
+/** Elements that open the site's own search, which needs a server. The bundle's search opens in its place. */
 const OWN_SEARCH = [
   '.DocSearch-Button',
   '#local-search button',
@@ -24,7 +24,7 @@ const OWN_SEARCH = [
   'button[id*="search" i]',
 ].join();
 
-/** Opens search on `/`, on Ctrl-K or ⌘-K, on a press of the site's own search, and of a button of ours where it has none. */
+/** Opens search on `/`, on Ctrl-K or ⌘-K, and on a press of the site's own search button, or of an added button if the site has none. */
 export function enableMirrorSearch(prefix: string, style: string, row: string | undefined): void {
   const words = readSearchWords(row);
   const host = create('div', { 'data-offprint': 'search' });
@@ -37,7 +37,7 @@ export function enableMirrorSearch(prefix: string, style: string, row: string | 
     const shown = panel;
     void ready.then(() => shown.open());
   };
-  // Keys of the site's own must not act on what is typed here.
+  // The site's own keyboard shortcuts must not react to text that is typed here.
   for (const kind of ['keydown', 'keypress', 'keyup'] as const)
     host.addEventListener(kind, (event) => event.stopPropagation());
   const take = (event: Event) => {

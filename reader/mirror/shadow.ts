@@ -1,6 +1,6 @@
 import { create } from '../theme/dom.js';
 
-/** A shadow root with our style sheet: the site's rules do not reach into it, and ours not out of it. */
+/** Creates a shadow root with Offprint's style sheet, so that the rules of the site and of the root do not affect each other. */
 export function openShadow(
   host: HTMLElement,
   style: string,
@@ -16,7 +16,7 @@ export function openShadow(
   return { root, ready };
 }
 
-/** Whatever a site calls its modes, its ground is dark or it is not. */
+/** Returns whether the background is dark, whatever a site calls its modes. */
 export function isDark(): boolean {
   for (const element of [document.body, document.documentElement]) {
     const [red = 255, green = 255, blue = 255, alpha = 1] = (

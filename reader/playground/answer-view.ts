@@ -6,7 +6,7 @@ const MAX_TEXT_LENGTH = 200_000;
 
 let shownFile: string | undefined;
 
-/** Shows an answer as text, never as markup: it comes from elsewhere. */
+/** Shows a response as text, never as markup, because it comes from another host. */
 export async function showAnswer(answer: Answer, into: HTMLElement, words: PlaygroundWords): Promise<void> {
   const { status, statusText, milliseconds, body, headers } = answer;
   const line = create('p', { class: 'op-play-status', role: 'status' });

@@ -5,7 +5,7 @@ import { labelled } from './inputs.js';
 import { recallSecret, rememberSecret } from './secrets.js';
 import type { SpokenData } from './spoken-data.js';
 
-/** The header that the heading says the name of. */
+/** The header whose name the heading shows. */
 const HEADER = 'Authorization';
 
 export interface AuthPart {
@@ -13,7 +13,7 @@ export interface AuthPart {
   values(): FilledIn['auth'];
 }
 
-/** Fields for keys, with a choice where there is more than one way in. `scope` keeps keys of different services apart. */
+/** Creates fields for credentials, with a choice if there are several alternatives. `scope` separates the keys of different services. */
 export function createAuthPart({ auth, isAuthOptional, words }: SpokenData, scope: string): AuthPart {
   if (auth.length === 0) return { element: undefined, values: () => [] };
   const ways = auth.map((fields) => fields.map((field) => createAuthField(field, scope, words)));

@@ -9,7 +9,7 @@ export interface BodyPart {
   value(): FilledBody | undefined;
 }
 
-/** The editor of a request's body, with a choice where several types of content are taken. */
+/** Creates the editor of a request's body, with a choice if the operation accepts several content types. */
 export function createBodyPart({ bodies, words }: SpokenData): BodyPart {
   if (bodies.length === 0) return { element: undefined, value: () => undefined };
   const editors = bodies.map((body) => createEditor(body, words));
@@ -20,7 +20,7 @@ export function createBodyPart({ bodies, words }: SpokenData): BodyPart {
     chosen = index;
     for (const [at, editor] of editors.entries()) {
       editor.element.hidden = at !== index;
-      // What is not chosen must not be asked for.
+      // Alternatives that are not chosen must not be required.
       editor.element.disabled = at !== index;
     }
   };
@@ -72,7 +72,7 @@ function createEditor(body: PlaygroundBody, words: SpokenData['words']): Editor 
   return { element, value: () => ({ kind: 'text', contentType, text: area.value }) };
 }
 
-/** A choice of the author's examples, which the editor begins with. */
+/** Creates a choice of the author's examples, with which the editor is filled. */
 function exampleChoice(
   examples: readonly { readonly name: string; readonly text: string }[],
   area: HTMLTextAreaElement,

@@ -8,7 +8,7 @@ import {
 } from '../../site/api-description/openapi/parameter-form.js';
 import type { PlaygroundBody, PlaygroundData, PlaygroundField } from '../../site/api-reference/playground-data.js';
 
-/** What a reader filled in. */
+/** The values that a reader entered. */
 export interface FilledIn {
   readonly server: string;
   readonly auth: readonly { readonly field: AuthField; readonly value: string }[];
@@ -34,7 +34,7 @@ export interface BuiltRequest {
   readonly init: RequestInit;
 }
 
-/** The request as it is sent. Empty values are left out; a list stands with an item on each line. */
+/** Returns the request as it is sent. Empty values are left out; a list has one item per line. */
 export function buildRequest({ method, path, withCredentials }: PlaygroundData, filled: FilledIn): BuiltRequest {
   const headers = new Headers();
   const query: string[] = [];
@@ -63,7 +63,7 @@ export function buildRequest({ method, path, withCredentials }: PlaygroundData, 
   };
 }
 
-/** A list has an item on each line, an object is JSON; what is not is sent as it stands. */
+/** Returns the value of a field. A list has one item per line, and an object is JSON. Text that is not JSON is sent as it is. */
 function filledValue({ isList, isObject }: PlaygroundField, text: string): unknown {
   if (isList)
     return text
@@ -89,7 +89,7 @@ function headerValue(kind: AuthField['kind'], value: string): string {
   return kind === 'basic' ? `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(value)))}` : value;
 }
 
-/** The boundary of a form's parts is the browser's to choose, and so is that header. */
+/** Returns the body. The browser chooses the boundary of a form's parts, and the header that contains it. */
 function bodyOf(body: FilledBody | undefined, headers: Headers): BodyInit | undefined {
   if (body === undefined) return undefined;
   if (body.kind === 'form') return formOf(body.parts, isMultipart(body.contentType));
@@ -109,7 +109,7 @@ function formOf(parts: Extract<FilledBody, { kind: 'form' }>['parts'], withFiles
     if (field.isFile) {
       for (const file of files) if (form instanceof FormData) form.append(field.name, file, file.name);
     } else if (value !== '') {
-      // What no form is told for is sent as it stands, but for lists.
+      // A value without a form is sent as it is, except lists.
       const given = field.form === undefined && !field.isList ? value : filledValue(field, value);
       for (const [name, text] of formPairs(field.name, given, field.form ?? usualForm('query')))
         form.append(name, text);

@@ -10,7 +10,7 @@ import type { SpokenData } from './spoken-data.js';
 
 const PLACES = { path: 'pathParameters', query: 'queryParameters', header: 'headers', cookie: 'cookies' } as const;
 
-/** Builds the dialog once; the answer opens it, with what was filled in still there. */
+/** Creates the dialog once. Returns a function that opens it with its former values. */
 export function openPlayground(data: SpokenData): () => void {
   const { words } = data;
   const dialog = create('dialog', {
@@ -79,7 +79,7 @@ function createHead(
   return head;
 }
 
-/** A long path breaks where one of its parts ends. */
+/** Allows line breaks between the parts of a long path. */
 function pathText(path: string): HTMLElement {
   const code = create('code', { class: 'op-play-path' });
   for (const part of path.split(/(?<=\/)(?=.)/)) code.append(create('wbr'), part);

@@ -14,7 +14,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 let counter = 0;
 
-/** A field by its kind: a choice, a file, a list with an item on each line, or a text. */
+/** Creates a field by its kind: a choice, a file, a list with one item per line, or a text. */
 export function createInput(field: PlaygroundField, words: PlaygroundWords): Input {
   const control = controlOf(field, words);
   if (field.required) control.required = true;
@@ -30,7 +30,7 @@ export function createInput(field: PlaygroundField, words: PlaygroundWords): Inp
   };
 }
 
-/** A control with its name, what kind of value it takes, and a line about it. */
+/** Creates a control with its name, the type of its value, and a description. */
 export function labelled(
   name: string,
   control: HTMLElement,
@@ -41,10 +41,10 @@ export function labelled(
     isTold,
   }: {
     readonly type?: string;
-    /** The word for that. */
+    /** The word that marks a required field. */
     readonly required?: string;
     readonly hint?: string | undefined;
-    /** The heading above says the name already: it is for those who do not see it. */
+    /** True when the heading shows the name already, so that it is only read out. */
     readonly isTold?: boolean;
   } = {},
 ): HTMLElement {

@@ -2,7 +2,7 @@ import { all } from '../theme/dom.js';
 import { openPlayground } from './dialog.js';
 import { readData } from './spoken-data.js';
 
-/** Nothing happens, and nothing is sent, before somebody presses the button. */
+/** Prepares the button. Nothing happens, and nothing is sent, before it is pressed. */
 const source = document.querySelector('script.op-playground-data');
 const data = source === null ? undefined : readData(source.textContent ?? '');
 for (const button of data === undefined ? [] : all<HTMLButtonElement>('button.op-try')) {

@@ -1,4 +1,4 @@
-/** Keys live in this tab alone: they are gone when it is closed, and no other tab or visit sees them. */
+/** Returns a stored key. Keys are stored in this tab alone: they are gone when it is closed, and not visible to other tabs. */
 export function recallSecret(name: string): string {
   try {
     return sessionStorage.getItem(`op-key ${name}`) ?? '';

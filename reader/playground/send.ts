@@ -9,7 +9,7 @@ export interface Answer {
   readonly contentType: string;
 }
 
-/** Sends and measures. Rejects with a sentence where no answer can be shown. */
+/** Sends a request and measures the time. Rejects with a sentence if there is no response to show. */
 export async function send({ url, init }: BuiltRequest, signal: AbortSignal): Promise<Answer> {
   const start = performance.now();
   let response: Response;
@@ -33,8 +33,8 @@ export async function send({ url, init }: BuiltRequest, signal: AbortSignal): Pr
 }
 
 /**
- * Browsers tell a page only that it failed. Whether the server can be reached at all is asked without its answer being
- * read, which every server allows.
+ * Explains a failure. Browsers tell a page only that a request failed, so a second request, whose response is not read and which
+ * every server allows, finds out whether the server can be reached.
  */
 async function explain(url: string, error: unknown): Promise<string> {
   let address: URL;

@@ -8,7 +8,7 @@ export interface ServerPart {
   address(): string;
 }
 
-/** A choice of server where there are several, and a field for each variable of its address. */
+/** Creates a choice of servers if there are several, and a field for each variable of the address. */
 export function createServerPart({ servers, words }: SpokenData): ServerPart {
   const element = create('div', { class: 'op-play-part' });
   element.append(create('h3', {}, words.server));

@@ -1,7 +1,7 @@
 import type { PlaygroundData } from '../../site/api-reference/playground-data.js';
 import { ENGLISH_PLAYGROUND_WORDS, type PlaygroundWords } from '../../site/content/words/playground-words.js';
 
-/** What the page says of its operation, with the words of its language. */
+/** The page's data about its operation, with the words of its language. */
 export interface SpokenData extends PlaygroundData {
   readonly words: PlaygroundWords;
 }

@@ -7,14 +7,14 @@ export interface SearchDialog {
   readonly input: HTMLInputElement;
   /** The list of results or of recent searches. */
   readonly list: HTMLElement;
-  /** What is said in place of results. */
+  /** The message in place of results. */
   readonly note: HTMLElement;
-  /** Read out, not shown. */
+  /** A text for screen readers, which is not visible. */
   readonly status: HTMLElement;
   readonly filters: HTMLElement;
 }
 
-/** Builds the dialog at the end of the page, or of `parent`: a combobox over a list, as ARIA's authoring practices describe them. */
+/** Creates the dialog at the end of the page, or of `parent`: a combobox with a list, as ARIA's authoring practices describe them. */
 export function createSearchDialog(
   words: SearchWords,
   prompt: string,
@@ -47,7 +47,7 @@ export function createSearchDialog(
   const filters = create('div', { class: 'op-search-filters' });
   const close = create('button', { class: 'op-search-close', type: 'button' }, words.close);
   close.addEventListener('click', () => dialog.close());
-  // The ground behind the dialog is the dialog itself to a pointer.
+  // A click on the backdrop has the dialog itself as its target.
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
   const head = create('div', { class: 'op-search-head' });
   head.append(input, close);

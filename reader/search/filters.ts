@@ -5,8 +5,8 @@ import { create } from '../theme/dom.js';
 type Kind = keyof SearchScope;
 
 /**
- * One menu for each kind of division that the index has two of. Language and version begin with the page's own; products are
- * looked through together. `onChange` gets what is chosen.
+ * Creates one menu for each kind of division of which the index has at least two. Language and version begin with the page's own;
+ * products are searched together. `onChange` receives the choice.
  */
 export function fillFilters(
   place: HTMLElement,

@@ -9,11 +9,11 @@ import type { LoadedIndex } from './load-index.js';
 
 /** One line of the list of results. */
 export interface Hit {
-  /** From the bundle's root, with its fragment. */
+  /** The address from the bundle's root, with its fragment. */
   readonly address: string;
-  /** The heading, or the page's title for what stands before the first heading. */
+  /** The heading, or the page's title for text before the first heading. */
   readonly title: readonly SnippetPiece[];
-  /** Where it stands: groups, page, headings above. */
+  /** The place of the section: groups, page, and headings above it. */
   readonly trail: readonly string[];
   readonly snippet: readonly SnippetPiece[];
   readonly isPage: boolean;
@@ -24,17 +24,20 @@ export interface Answer {
   readonly pageCount: number;
 }
 
-/** A label of each kind that results must have; kinds left out are not looked at. Pages without the kind belong to all. */
+/** The required label for each kind of division. Kinds that are missing are not checked. Pages without a kind match every label. */
 export type Filter = SearchScope;
 
-/** Pages whose texts are looked at, and pages that are shown. */
+/** Number of pages whose texts are loaded, and number of pages shown. */
 const CANDIDATES = 14;
 const SHOWN_PAGES = 10;
 const SECTIONS_SHOWN = 3;
-/** A further section of a page is shown when it is not much worse than the best one. */
+/** A further section of a page is shown if its score is at least this share of the best one's. */
 const NOT_MUCH_WORSE = 0.6;
 
-/** Answers what a reader typed. Loads the parts that can hold it, then the texts of what is best. Rejects where no part can be had. */
+/**
+ * Returns the results for a query. Loads the parts of the index that can contain it, then the texts of the best pages. Rejects if no
+ * part is available.
+ */
 export async function find(index: LoadedIndex, query: string, filter: Filter): Promise<Answer> {
   const words = readQuery(query);
   const parts = await partsOf(index, filter);
@@ -50,7 +53,7 @@ export async function find(index: LoadedIndex, query: string, filter: Filter): P
   return { hits, pageCount: count };
 }
 
-/** Whether a page of this scope may be shown. */
+/** Returns whether a page of this scope may be shown. */
 function isIn(scope: SearchScope, filter: Filter): boolean {
   return (['language', 'version', 'product'] as const).every(
     (kind) => filter[kind] === undefined || scope[kind] === undefined || scope[kind] === filter[kind],
@@ -63,7 +66,7 @@ async function partsOf(index: LoadedIndex, filter: Filter): Promise<ReadPart[]> 
   const loaded = await Promise.allSettled(wanted.map(({ name }) => index.part(name)));
   const found = loaded.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const failure = loaded.find((result) => result.status === 'rejected');
-  // A part that is missing hides its own pages; without any there is no search.
+  // A missing part hides its own pages. If all parts are missing, search fails.
   if (found.length === 0 && failure !== undefined) throw failure.reason;
   return found;
 }
@@ -72,7 +75,7 @@ function rowOf({ part, page }: FoundPage) {
   return part.pages[page] ?? (['', '', 0, 1, 0, 0, 0] as const);
 }
 
-/** Without its texts a page is shown by its title. */
+/** Returns the texts of a page. A page without texts is shown by its title. */
 async function textsOf(index: LoadedIndex, found: FoundPage): Promise<readonly SectionText[]> {
   const { part, page } = found;
   const text = rowOf(found)[6];

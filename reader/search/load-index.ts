@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** The index as this page reaches it. Everything is asked for once; what could not be had is asked for again. */
+/** The index as this page loads it. Every file is requested once; failed files are requested again. */
 export interface LoadedIndex {
   index(): Promise<IndexFile>;
   part(name: string): Promise<ReadPart>;
@@ -23,8 +23,8 @@ export interface LoadedIndex {
 }
 
 /**
- * Brings files of the index in as plain scripts, which is all that a page on `file://` may load. `prefix` leads from the page to
- * the bundle's root.
+ * Loads files of the index as plain scripts, which is the only way for a page on `file://`. `prefix` leads from the page to the
+ * bundle's root.
  */
 export function createIndexLoader(prefix: string): LoadedIndex {
   const waiting = new Map<string, (data: unknown) => void>();
@@ -53,7 +53,7 @@ export function createIndexLoader(prefix: string): LoadedIndex {
       script.charset = 'utf-8';
       script.src = prefix + path;
       script.onerror = end;
-      // Where it is loaded and has not said anything, it is something else: a host's own page for what it does not have.
+      // A script that loads without providing data is something else, such as a host's own error page.
       script.onload = end;
       document.head.append(script);
     });

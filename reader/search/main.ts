@@ -3,7 +3,7 @@ import { readSearchWords } from '../../site/search/search-words.js';
 import { loadStyle } from '../theme/load-style.js';
 import { SearchPanel } from './search-panel.js';
 
-/** Loaded when search is first wanted; leaves what opens it to the page's own script. */
+/** Starts search. The script is loaded when search is first opened, and gives the page's own script the function that opens it. */
 function start(button: HTMLElement, ownAddress: string): void {
   const words = readSearchWords(button.dataset.words);
   const style = loadStyle(ownAddress.replace(/\.js(?=$|\?)/, '.css'));

@@ -1,8 +1,8 @@
 import { all } from '../theme/dom.js';
 
-/** The options of a list box of which one is the active one, while the focus stays in the field. */
+/** The options of a list box. One of them is active, while the focus stays in the field. */
 export interface OptionList {
-  /** Puts options into the list; the first becomes the active one where `isFirstActive`. */
+  /** Shows options. The first becomes the active one if `isFirstActive` is true. */
   show(options: readonly HTMLElement[], isFirstActive: boolean): void;
   move(steps: number): void;
   active(): HTMLElement | undefined;
@@ -21,7 +21,7 @@ export function createOptionList(list: HTMLElement, input: HTMLInputElement): Op
     else input.setAttribute('aria-activedescendant', option.id);
     if (isScrolled) option?.scrollIntoView({ block: 'nearest' });
   };
-  // A pointer that rests while the list scrolls below it chooses nothing.
+  // A resting pointer under which the list scrolls must not choose an option.
   list.addEventListener('pointermove', (event) => {
     const option = (event.target as Element).closest<HTMLElement>('[role=option]');
     const index = option === null ? -1 : options.indexOf(option);

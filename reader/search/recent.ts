@@ -1,7 +1,7 @@
 const KEY = 'op-recent-searches';
 const MOST = 5;
 
-/** What was looked for and found in this tab, newest first. Storage may be refused: then there is nothing. */
+/** Returns successful queries of this tab, newest first; none if the browser refuses storage. */
 export function recentSearches(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');

@@ -12,15 +12,15 @@ import { recentSearches, rememberSearch } from './recent.js';
 export interface SearchPanelOptions {
   readonly words: SearchWords;
   readonly prompt: string;
-  /** From the page to the bundle's root: empty or a row of `../`. */
+  /** The path from the page to the bundle's root: empty, or `../` repeated. */
   readonly prefix: string;
-  /** What the page belongs to. */
+  /** The divisions that the page belongs to. */
   readonly scope: SearchScope;
-  /** Where the dialog is put; at the end of the page by default. */
+  /** The parent of the dialog. By default it is the end of the page. */
   readonly parent?: ParentNode;
 }
 
-/** The search dialog at work. */
+/** The search dialog with its behavior. */
 export class SearchPanel {
   readonly #options: SearchPanelOptions;
   readonly #parts: SearchDialog;
@@ -49,7 +49,7 @@ export class SearchPanel {
     if (!this.#isPrepared) void this.#prepare();
   }
 
-  /** Brings in what can be found while the reader types the first letters. */
+  /** Loads the index while the reader types the first letters. */
   async #prepare(): Promise<void> {
     this.#isPrepared = true;
     const { filters, input } = this.#parts;
@@ -75,7 +75,7 @@ export class SearchPanel {
     if (query.trim() === '') return this.#showStart();
     try {
       const { hits, pageCount } = await find(this.#index, query, this.#filter);
-      // Meanwhile more may have been typed.
+      // The reader may have typed more in the meantime.
       if (turn !== this.#turn) return;
       const { words, prefix } = this.#options;
       const isFound = hits.length > 0;
@@ -118,7 +118,7 @@ export class SearchPanel {
     if (event.key === 'ArrowDown') this.#list.move(1);
     else if (event.key === 'ArrowUp') this.#list.move(-1);
     else if (event.key === 'Enter') press(this.#list.active(), event);
-    // A search field would take the first press for itself, to empty itself.
+    // A search field would otherwise use the first press to clear itself.
     else if (event.key === 'Escape') this.#parts.dialog.close();
     else return;
     event.preventDefault();
@@ -135,12 +135,12 @@ export class SearchPanel {
       return;
     }
     rememberSearch(input.value);
-    // The page itself may be the one that is opened: then nothing else would close the dialog.
+    // The result may be on this page. Then nothing else would close the dialog.
     if (!ctrlKey && !metaKey && !shiftKey) dialog.close();
   }
 }
 
-/** Like a press on the option, with the same keys held. */
+/** Acts like a click on the option with the same modifier keys. */
 function press(option: HTMLElement | undefined, { ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
   const init = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey, view: window };
   option?.dispatchEvent(new MouseEvent('click', init));

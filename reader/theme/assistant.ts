@@ -1,11 +1,11 @@
-/** What the panel's script, loaded when it is first wanted, leaves for the button to call. */
+/** The function that the panel's script provides. The script is loaded when the button is first pressed. */
 declare global {
   interface Window {
     offprintOpenAssistant?: () => void;
   }
 }
 
-/** Opens the assistant on a press of its button, and on Ctrl-I or ⌘-I. Until then nothing of it is loaded, and nothing sent. */
+/** Opens the assistant on a press of its button, and on Ctrl-I or ⌘-I. Before that, nothing is loaded or sent. */
 export function enhanceAssistant(): void {
   const button = document.querySelector<HTMLElement>('[data-op-assistant]');
   if (!button) return;
@@ -28,7 +28,7 @@ export function enhanceAssistant(): void {
   document.addEventListener('keydown', (event) => {
     const isCommand =
       event.key.toLowerCase() === 'i' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    // In a text that can be formatted the keys are for slanted type.
+    // In an editor with formatting, these keys mean italics.
     const isEditing = event.target instanceof HTMLElement && event.target.isContentEditable;
     if (!isCommand || isEditing) return;
     event.preventDefault();

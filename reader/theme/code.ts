@@ -1,7 +1,7 @@
 import { copyText } from './copy-text.js';
 import { all, create } from './dom.js';
 
-/** Copy buttons, which nothing but a script can serve, and long blocks that open on demand. */
+/** Adds copy buttons, which need a script, and expands long blocks on demand. */
 export function enhanceCode(): void {
   for (const button of all<HTMLButtonElement>('button.op-copy')) {
     button.hidden = false;
@@ -18,7 +18,7 @@ async function copyFrom(button: HTMLButtonElement): Promise<void> {
   setTimeout(() => button.classList.remove('is-done', 'is-failed'), 1600);
 }
 
-/** Removed lines are part of a comparison, not of what a reader runs. */
+/** Returns the code without removed lines, which belong to a comparison and not to the code that a reader runs. */
 function codeText(source: HTMLElement): string {
   if (!source.querySelector('.line.is-removed')) return (source.textContent ?? '').replace(/\n$/, '');
   return all('.line', source)

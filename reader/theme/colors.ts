@@ -1,7 +1,7 @@
 import { copyText } from './copy-text.js';
 import { all } from './dom.js';
 
-/** Colour samples copy their value. */
+/** Makes color samples copy their value. */
 export function enhanceColors(): void {
   for (const item of all('.op-color-item[data-value]')) {
     item.tabIndex = 0;

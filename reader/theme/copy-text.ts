@@ -1,6 +1,6 @@
 import { create } from './dom.js';
 
-/** Puts a text on the clipboard, and tells whether it could; `pressed` is what the reader asked for it with. */
+/** Copies a text to the clipboard, and returns whether it succeeded. `pressed` is the element that the reader pressed. */
 export async function copyText(text: string, pressed: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -10,10 +10,13 @@ export async function copyText(text: string, pressed: HTMLElement): Promise<bool
   }
 }
 
-/** The clipboard interface is missing on plain HTTP. The field is beside what was pressed: all else is out of reach while a dialog is open. */
+/**
+ * Copies by selection, because the clipboard interface is missing on plain HTTP. The field is next to the pressed element: while a
+ * dialog is open, everything outside of it is inert.
+ */
 function copyBySelection(text: string, pressed: HTMLElement): boolean {
   const area = create('textarea', { readonly: '' });
-  // A rule in the page's style attribute would be refused where a policy forbids those.
+  // A content policy may forbid a rule in the element's style attribute.
   area.style.cssText = 'position:fixed;opacity:0';
   area.value = text;
   pressed.after(area);

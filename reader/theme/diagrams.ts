@@ -2,10 +2,10 @@ import { all, create } from './dom.js';
 
 const LARGEST = 6;
 const STEP = 1.4;
-/** Pixels that an arrow key moves an enlarged diagram. */
+/** Distance in pixels by which an arrow key moves an enlarged diagram. */
 const STRIDE = 48;
 
-/** Diagrams are enlarged by buttons and by `+`, `-` and `0`, and moved by hand or by arrow keys. */
+/** Makes diagrams zoom with buttons and with `+`, `-` and `0`, and move by dragging or with arrow keys. */
 export function enhanceDiagrams(): void {
   for (const figure of all('.op-diagram[data-actions]')) enhance(figure);
 }

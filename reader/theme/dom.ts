@@ -2,7 +2,7 @@ export function all<T extends HTMLElement = HTMLElement>(selector: string, root:
   return [...root.querySelectorAll<T>(selector)];
 }
 
-/** An element with attributes and children; text is always text. */
+/** Creates an element with attributes and children. Text is never parsed as markup. */
 export function create<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string>> = {},

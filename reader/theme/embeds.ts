@@ -1,6 +1,6 @@
 import { all, create } from './dom.js';
 
-/** A card of an outside player becomes the player when it is pressed; until then nothing is asked of anyone. */
+/** Replaces the card of an external player with the player when it is pressed. Before that, no request is sent. */
 export function enhanceEmbeds(): void {
   for (const embed of all('.op-embed[data-src]')) {
     const link = embed.querySelector<HTMLAnchorElement>('a');

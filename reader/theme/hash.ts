@@ -1,6 +1,6 @@
 import { selectTabOf } from './tabs.js';
 
-/** A link may lead to what a tab, an accordion or a closed group hides. */
+/** Shows the target of a fragment that a tab, an accordion or a closed group hides. */
 export function openHashTarget(): void {
   const open = () => {
     const target = hashTarget();
@@ -18,7 +18,7 @@ export function openHashTarget(): void {
   document.addEventListener('toggle', rememberAccordion, true);
 }
 
-/** Fragments come raw or percent-encoded; both name the same element. */
+/** Returns the element of the fragment, which may be raw or percent-encoded. */
 function hashTarget(): HTMLElement | null {
   const raw = location.hash.slice(1);
   if (raw === '') return null;

@@ -1,6 +1,6 @@
 import { create } from './dom.js';
 
-/** Resolves also where it cannot be had: what it is for is better than nothing without it. */
+/** Loads a style sheet. It also resolves if loading fails, because the feature is usable without its style. */
 export function loadStyle(address: string): Promise<void> {
   return new Promise((resolve) => {
     const link = create('link', { rel: 'stylesheet', href: address });

@@ -14,7 +14,7 @@ import { followHeadings } from './toc.js';
 import { enhanceUpdates } from './updates.js';
 import { enhanceZoom } from './zoom.js';
 
-/** Each part stands alone: where one fails, the others and the page still work. */
+/** Each part runs alone: if one fails, the others and the page still work. */
 for (const part of [
   enhanceThemeSwitch,
   showCurrentLink,

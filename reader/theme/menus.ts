@@ -1,6 +1,6 @@
 import { all } from './dom.js';
 
-/** Menus close when the reader turns elsewhere. */
+/** Closes menus on a press elsewhere, and on Escape. */
 export function enhanceMenus(): void {
   const menus = all<HTMLDetailsElement>('details.op-menu');
   document.addEventListener('click', (event) => {

@@ -1,4 +1,4 @@
-/** What the dialog's script, loaded when it is first wanted, leaves for the buttons to call. */
+/** The function that the dialog's script provides. The script is loaded when a button is first pressed. */
 declare global {
   interface Window {
     offprintOpenSearch?: () => void;
@@ -10,7 +10,7 @@ export function enhanceSearch(): void {
   const button = document.querySelector<HTMLElement>('[data-op-search]');
   if (!button) return;
   const key = button.querySelector('kbd');
-  // Drawn by the style sheet, so that it is no part of what the button is called.
+  // The style sheet shows the keys, so that they are not part of the button's name.
   if (key) key.dataset.key = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
   const open = () => (window.offprintOpenSearch ?? load)();
   button.addEventListener('click', open);

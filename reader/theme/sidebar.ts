@@ -1,4 +1,4 @@
-/** Long lists start where the reader is. */
+/** Scrolls a long list to the current page's link. */
 export function showCurrentLink(): void {
   const sidebar = document.querySelector<HTMLElement>('.op-sidebar');
   const link = sidebar?.querySelector<HTMLElement>('[aria-current=page]');

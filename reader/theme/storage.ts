@@ -1,4 +1,4 @@
-/** Storage may be refused (`file://`, private windows): writing then does nothing. */
+/** Stores a value. Browsers may refuse storage (`file://`, private windows); then nothing happens. */
 export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);

@@ -10,7 +10,7 @@ interface TabSet {
 let counter = 0;
 const sets: TabSet[] = [];
 
-/** Panels and code groups, readable one below the other, become tab lists; sets with equal titles switch together. */
+/** Turns panels and code groups, which are readable one below the other, into tab lists. Sets with equal titles switch together. */
 export function enhanceTabs(): void {
   for (const tabs of all('.op-tabs')) enhance(tabs, ':scope > .op-tab-panel');
   for (const group of all('.op-code-group')) enhance(group, ':scope > figure.op-code');
@@ -23,7 +23,7 @@ export function enhanceTabs(): void {
   }
 }
 
-/** The table of contents lists what the chosen view shows. */
+/** Hides entries of the table of contents that belong to hidden views. */
 function hideEntriesOf(views: readonly HTMLElement[]): void {
   for (const link of all<HTMLAnchorElement>('.op-toc a, .op-toc-inline a')) {
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
@@ -31,11 +31,11 @@ function hideEntriesOf(views: readonly HTMLElement[]): void {
     const entry = link.parentElement;
     if (entry) entry.hidden = view?.hidden === true;
   }
-  // Another section may be the one that is read now.
+  // The section being read may have changed.
   dispatchEvent(new Event('scroll'));
 }
 
-/** Shows the tab that holds an element. */
+/** Shows the tab that contains an element. */
 export function selectTabOf(element: Element): void {
   for (const set of sets) {
     const index = set.panels.findIndex((panel) => panel.contains(element));
@@ -51,7 +51,7 @@ function enhance(element: HTMLElement, selector: string): void {
   else addSet(element, panels, isSynced, Number(element.dataset.default ?? 0) || 0);
 }
 
-/** Many alternatives in little room: a list to choose from in place of tabs. */
+/** Adds a list to choose from in place of tabs, for many alternatives in little space. */
 function addDropdown(element: HTMLElement, panels: HTMLElement[], isSynced: boolean): void {
   const titles = titlesOf(panels);
   const field = create('select', { 'aria-label': titles.join(' / ') });
@@ -87,7 +87,7 @@ function addSet(
   const titles = titlesOf(panels);
   const buttons = panels.map((panel, index) => {
     if (panel.id === '') panel.id = `${id}-${index + 1}`;
-    // A figure with a caption can be no panel, and the tab says what its caption says.
+    // A figure with a caption cannot be a panel, and the tab shows the caption's text.
     panel.querySelector(':scope > figcaption')?.remove();
     panel.setAttribute('role', 'tabpanel');
     const button = create('button', { type: 'button', role: 'tab', 'aria-controls': panel.id });
@@ -119,7 +119,7 @@ function addSet(
   select(Math.min(selected, panels.length - 1));
 }
 
-/** Sets above may change height: the list that was pressed stays where it is on the screen. */
+/** Selects a view. Sets above may change their height, so the pressed list is kept at its place on the screen. */
 function choose(set: TabSet, index: number, list: HTMLElement): void {
   const before = list.getBoundingClientRect().top;
   set.select(index);

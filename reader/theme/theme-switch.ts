@@ -23,7 +23,7 @@ export function enhanceThemeSwitch(): void {
     });
   const current = () => root.dataset.opTheme ?? 'system';
   system.addEventListener('change', () => apply(current()));
-  // Paper is light.
+  // Pages are printed in light mode.
   addEventListener('beforeprint', () => paint(false));
   addEventListener('afterprint', () => apply(current()));
   addEventListener('storage', (event) => {

@@ -13,7 +13,7 @@ export function followHeadings(): void {
   const update = () => {
     const line = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 24;
     const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
-    // What stands in a tab or view that is not shown has no place on the page.
+    // A heading in a hidden tab or view has no position on the page.
     const shown = entries.filter(({ heading }) => heading.getClientRects().length > 0);
     const passed = shown.filter(({ heading }) => heading.getBoundingClientRect().top <= line);
     const entry = isAtEnd && scrollY > 0 ? lastVisible(shown, passed.at(-1)) : (passed.at(-1) ?? shown[0]);
@@ -44,7 +44,10 @@ interface Entry {
   readonly heading: HTMLElement;
 }
 
-/** At the page's end the last sections can no longer reach the top: the one that was asked for counts, else the last. */
+/**
+ * Returns the last visible section. The last sections of a page cannot reach the top: there, the requested section counts, otherwise
+ * the last one.
+ */
 function lastVisible(entries: readonly Entry[], passed: Entry | undefined): Entry | undefined {
   const asked = entries.find(({ link }) => link.hash === location.hash);
   const isBelow = asked && (!passed || entries.indexOf(asked) >= entries.indexOf(passed));

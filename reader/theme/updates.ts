@@ -1,7 +1,7 @@
 import { all, create } from './dom.js';
 
 /**
- * A page of tagged updates gets buttons that show those which have all chosen tags. The choice stands in the address
+ * Adds buttons to a page of tagged updates that show only updates with all chosen tags. The choice is stored in the address
  * (`?tags=New,Fixed`), so that it can be shared.
  */
 export function enhanceUpdates(): void {
@@ -32,7 +32,7 @@ export function enhanceUpdates(): void {
   show();
 }
 
-/** Pages opened from a folder may not change their address in all browsers; the filter works without. */
+/** Stores the choice in the address. Some browsers refuse it for pages opened from a folder; the filter works without it. */
 function remember(chosen: ReadonlySet<string>): void {
   try {
     const address = new URL(location.href);
@@ -40,7 +40,7 @@ function remember(chosen: ReadonlySet<string>): void {
     else address.searchParams.set('tags', [...chosen].join(','));
     history.replaceState(history.state, '', address);
   } catch {
-    // The address stays what it is.
+    // The address stays unchanged.
   }
 }
 

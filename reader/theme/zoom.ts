@@ -1,6 +1,6 @@
 import { all, create } from './dom.js';
 
-/** Pictures that are shown smaller than they are open in full on a press. */
+/** Opens pictures in full size on a press, if they are shown smaller than they are. */
 export function enhanceZoom(): void {
   for (const image of all<HTMLImageElement>('.op-content img')) {
     if (

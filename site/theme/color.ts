@@ -1,4 +1,4 @@
-/** A colour as lightness (0–1), chroma (0–0.4) and hue (degrees): steps that look equal are equal (OKLCH). */
+/** A color as lightness (0 to 1), chroma (0 to 0.4) and hue (degrees) in OKLCH, where equal distances look equal. */
 export interface Oklch {
   readonly lightness: number;
   readonly chroma: number;
@@ -7,7 +7,7 @@ export interface Oklch {
 
 type Channels = readonly [number, number, number];
 
-/** Reads `#abc` and `#aabbcc`; undefined for anything else. */
+/** Parses `#abc` and `#aabbcc`; returns undefined for anything else. */
 export function parseHex(text: string): string | undefined {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])[0-9a-f]?$/i.exec(text.trim());
   if (short !== null)
@@ -19,7 +19,7 @@ export function parseHex(text: string): string | undefined {
   return long === null ? undefined : `#${long[1]}`.toLowerCase();
 }
 
-/** Contrast of two colours by WCAG 2, 1 to 21. */
+/** Returns the contrast of two colors by WCAG 2, from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -39,7 +39,7 @@ export function toOklch(hex: string): Oklch {
   };
 }
 
-/** The colour as hex; where a screen cannot show it, the nearest of the same lightness and hue. */
+/** Returns the color as hex. A color that a screen cannot show becomes the nearest one of the same lightness and hue. */
 export function fromOklch(color: Oklch): string {
   let low = 0;
   let high = color.chroma;
@@ -52,7 +52,7 @@ export function fromOklch(color: Oklch): string {
   return toHex(toLinear({ ...color, chroma: low }));
 }
 
-/** `amount` of `color` over `base`, 0 to 1, as a translucent layer would look. */
+/** Mixes `amount` (0 to 1) of `color` into `base`, as a translucent layer would look. */
 export function mix(color: string, base: string, amount: number): string {
   const over = bytes(color);
   const under = bytes(base);

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { ThemeFile } from './theme-files.js';
 
-/** Where the style sheet of formulas lies in a bundle, and all files that it consists of. */
+/** The style sheet of formulas with its files. */
 export interface MathFiles {
   readonly styleSheet: string;
   readonly files: readonly ThemeFile[];
@@ -13,7 +13,7 @@ export interface MathFiles {
 const FOLDER = 'offprint/katex';
 let known: MathFiles | undefined;
 
-/** The style sheet of formulas with its fonts, in the one format that every browser reads. Only pages with formulas link it. */
+/** Returns the style sheet of formulas with its fonts, in the format that every browser reads. Only pages with formulas link it. */
 export function mathFiles(): MathFiles {
   known ??= readMathFiles();
   return known;

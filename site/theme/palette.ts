@@ -2,12 +2,12 @@ import type { SiteSettings } from '../model/settings.js';
 import { fromOklch, mix, parseHex, toOklch } from './color.js';
 import { readableColor, readableOn } from './readable-color.js';
 
-/** The colours of one mode by name, each a hex value; the names are those of the style sheet's variables. */
+/** The colors of one mode by name, each a hex value. The names are those of the style sheet's variables. */
 export type Palette = Readonly<Record<string, string>>;
 
 /**
- * Both modes' colours from the site's three. Greys carry a breath of the primary hue. The author's colours are kept
- * where they can be read and moved as little as it takes where they cannot: text and links reach 4.5:1 everywhere.
+ * Derives the colors of both modes from the site's three. Grays have a slight tint of the primary hue. The author's colors are
+ * unchanged if they are readable, and otherwise changed as little as possible: text and links have a contrast of at least 4.5:1.
  */
 export function sitePalette(
   colors: SiteSettings['colors'],
@@ -28,15 +28,15 @@ export function sitePalette(
 const FALLBACK = '#2f5bd7';
 
 interface Mode {
-  /** Lightness of each grey. */
+  /** The lightness of each gray. */
   readonly greys: Readonly<Record<string, number>>;
-  /** Chroma of the greys: little where they fill areas, more where they are letters. */
+  /** The chroma of grays: low for areas, higher for letters. */
   readonly areaChroma: number;
   readonly letterChroma: number;
-  /** How much of the accent its tint and its line hold. */
+  /** The share of the accent in its tint and its line. */
   readonly tint: number;
   readonly line: number;
-  /** Lightness, and share of the chroma, of the colours that mean something: as letters, as lines, as areas. */
+  /** Lightness, and share of the chroma, of colors with a meaning: for letters, lines and areas. */
   readonly signal: readonly [number, number];
   readonly signalLine: readonly [number, number];
   readonly signalTint: readonly [number, number];
@@ -84,7 +84,7 @@ const DARK: Mode = {
   signalTint: [0.218, 0.15],
 };
 
-/** Hue and chroma of what colours say, in notes, badges and methods. */
+/** Hue and chroma of the colors that have a meaning in notes, badges and methods. */
 const SIGNALS: Readonly<Record<string, { readonly hue: number; readonly chroma: number }>> = {
   blue: { hue: 252, chroma: 0.15 },
   green: { hue: 152, chroma: 0.13 },
@@ -118,7 +118,7 @@ function modePalette(
     palette[name] = grey(lightness, LETTERS.includes(name) ? mode.letterChroma : mode.areaChroma);
   const background = ownBackground ?? palette.background ?? '#ffffff';
   palette.background = background;
-  // On a ground of the author's own, areas and lines are layers of light or dark over it, so that they keep its hue.
+  // On an author's own background, areas and lines are layers of light or dark, so that they keep its hue.
   if (ownBackground !== undefined)
     for (const [name, amount] of Object.entries(LAYERS))
       palette[name] = mix(readableOn(background), background, amount);

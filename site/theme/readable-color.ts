@@ -1,11 +1,11 @@
 import { contrastRatio, fromOklch, toOklch } from './color.js';
 
-/** WCAG AA for text. */
+/** The minimum contrast of text by WCAG AA. */
 const TEXT_CONTRAST = 4.5;
 
 /**
- * The nearest colour of the same hue that can be read on all of `backgrounds`: the given one when it can, else darker
- * or lighter by as little as it takes. Black or white when no shade of it does.
+ * Returns the nearest color of the same hue that is readable on all `backgrounds`: the given one if possible, otherwise a darker or
+ * lighter one. Returns black or white if no shade is readable.
  */
 export function readableColor(hex: string, backgrounds: readonly string[], contrast = TEXT_CONTRAST): string {
   const passes = (color: string) => backgrounds.every((background) => contrastRatio(color, background) >= contrast);
@@ -22,7 +22,7 @@ export function readableColor(hex: string, backgrounds: readonly string[], contr
   return readableOn(backgrounds[0] ?? '#ffffff');
 }
 
-/** White, or black where white cannot be read on a colour: one of the two always passes. */
+/** Returns white, or black if white is not readable on a color. One of the two always is. */
 export function readableOn(background: string): string {
   return contrastRatio('#ffffff', background) >= TEXT_CONTRAST ? '#ffffff' : '#000000';
 }

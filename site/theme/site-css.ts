@@ -2,19 +2,19 @@ import { hostedFontFiles, type SiteFont, SUBSET_RANGES, usedFontFiles } from '..
 import { type NavigationNode, siteLanguages } from '../model/navigation.js';
 import type { SiteSettings } from '../model/settings.js';
 
-/** What a site brings to its style sheet. */
+/** The site's own part of its style sheet. */
 export interface SiteCss {
   readonly css: string;
-  /** Addresses of other hosts' font files that it uses; those that were brought in beside them serve nobody. */
+  /** Addresses of other hosts' font files that it uses. Other font files from the same style sheets are not needed. */
   readonly usedAddresses: ReadonlySet<string>;
-  /** Families whose files are not there: their text is in the reader's own fonts. */
+  /** Font families whose files are missing. Their text is shown in the reader's own fonts. */
   readonly missingFamilies: readonly string[];
 }
 
-/** Where a file of the project or of another host lies in the bundle, as the theme's style sheet names it; undefined where it is not there. */
+/** Returns the address of a file in the bundle, relative to the theme's style sheet; undefined if the file is missing. */
 export type FileAddress = (pathOrAddress: string) => string | undefined;
 
-/** Rules of the site's own fonts and of the picture behind its pages. */
+/** Returns the rules of the site's own fonts and of its background picture. */
 export function siteCss(
   settings: SiteSettings,
   navigation: readonly NavigationNode[],
@@ -71,7 +71,7 @@ function ownFace(font: SiteFont | undefined, addressOf: FileAddress): string[] {
 function bodyRules(font: SiteFont | undefined): string {
   if (font === undefined) return '';
   const weight = font.weight === undefined ? '' : `body{font-weight:${font.weight}}`;
-  // One file has one weight: what is bold is drawn bolder, for all else would be lost.
+  // A single file has a single weight. Browsers synthesize bold, because otherwise emphasis would be lost.
   const bold = font.source === undefined ? '' : 'body{font-synthesis:weight style}';
   return `:root{--op-sans:"${font.family}",var(--op-system)}${weight}${bold}`;
 }

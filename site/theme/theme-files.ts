@@ -10,12 +10,13 @@ export interface ThemeFile {
   readonly bytes: Buffer;
 }
 
-/** From the theme's style sheet to the bundle's root. */
+/** The path from the theme's style sheet to the bundle's root. */
 export const THEME_PREFIX = '../';
 
 /**
- * The style sheet and the browser script of a site, and those of the API reference, which only its pages load, under names that hold a hash of what is in them, so that hosts
- * may cache them for ever. `extraCss` comes last: the palette of highlighted code, and whatever else content needs.
+ * Returns the style sheets and browser scripts of a site, including those that only pages of the API reference load. Names contain a
+ * hash of the contents, so that hosts may cache them forever. `extraCss` comes last: the palette of highlighted code, and other
+ * rules that content needs.
  */
 export function themeFiles(
   settings: SiteSettings,
@@ -38,7 +39,7 @@ export function themeFiles(
   ];
 }
 
-/** In the order of the cascade. */
+/** Style sheets in the order of the cascade. */
 const STYLE_SHEETS = [
   'base',
   'prose',
@@ -69,7 +70,7 @@ const STYLE_SHEETS = [
   'goes-on',
 ];
 
-/** What the looks add, each only to the sites that choose it: layouts that several share, then its own. The first is the theme itself. */
+/** The style sheets that each theme adds: shared layouts first, then its own. The default theme adds none. */
 const LOOKS: Readonly<Record<ThemeName, readonly string[]>> = {
   mint: [],
   maple: ['full-width', 'one-row', 'maple'],
@@ -82,12 +83,12 @@ const LOOKS: Readonly<Record<ThemeName, readonly string[]>> = {
   luma: ['one-row', 'segmented-tabs', 'luma'],
 };
 
-/** Paper comes last: nothing of a look stands on it that a reader of a print would miss. */
+/** Returns the style sheets of a theme. Print rules come last, because they override the theme. */
 function styleSheets(theme: ThemeName): readonly string[] {
   return [...STYLE_SHEETS, ...LOOKS[theme].map((name) => `themes/${name}`), 'forced-colors', 'print'];
 }
 
-/** Custom properties of a site's colours, for `:root` and `:root.dark`. */
+/** Returns the custom properties of a site's colors, for `:root` and `:root.dark`. */
 export function colorVariables(settings: SiteSettings): string {
   const palette = sitePalette(settings.colors, settings.background);
   const named = (mode: Readonly<Record<string, string>>) =>
@@ -95,7 +96,10 @@ export function colorVariables(settings: SiteSettings): string {
   return themedVariables({ light: named(palette.light), dark: named(palette.dark) });
 }
 
-/** Loaded when the dialog is opened. The script finds its style sheet under its own name, so one hash names both. */
+/**
+ * Returns the files of a dialog, which are loaded when it is opened. The script finds its style sheet under its own name, so one
+ * hash names both.
+ */
 function dialogFiles(name: 'search' | 'assistant'): ThemeFile[] {
   const texts = { css: compactCss(readStyleSheet(name)), js: read(`../../reader/${name}.js`) };
   const hash = createHash('sha256').update(texts.css).update(texts.js).digest('hex').slice(0, 10);
@@ -113,7 +117,7 @@ function read(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8');
 }
 
-/** Takes out comments and indentation; every page's reader loads this. */
+/** Removes comments and indentation, because every page's reader loads this. */
 export function compactCss(css: string): string {
   return css
     .replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '')

@@ -5,8 +5,8 @@ export interface ThemedVariables {
 }
 
 /**
- * CSS that gives custom properties their values in both modes: light, and dark under `html.dark`. Which one it is a
- * script in the head says; with scripts off a page is in the site's default mode, light where that is the system's.
+ * Returns CSS that sets custom properties in both modes: light, and dark under `html.dark`. A script in the head chooses the mode;
+ * without scripts, a page is in the site's default mode, or in light mode if that is the system's.
  */
 export function themedVariables({ light, dark }: ThemedVariables): string {
   return `:root{color-scheme:light;${declarations(light)}}\n:root.dark{color-scheme:dark;${declarations(dark)}}\n`;

@@ -1,35 +1,35 @@
 import { createSpecification, referenceName, type Specification } from '../openapi/specification.js';
 import { isObject, type Json, listOf, objectOf, own, textOf } from '../openapi/values.js';
 
-/** A channel where an AsyncAPI document defines it. */
+/** A channel with its place in the AsyncAPI document. */
 export interface ChannelEntry {
-  /** Its key; in documents of version 2 that is its address. */
+  /** The channel's key, which is its address in documents of version 2. */
   readonly name: string;
-  /** Where messages go, which may hold parameters in braces; left out where it is known at run time alone. */
+  /** The address of messages, which may contain parameters in braces; undefined if it is known only at run time. */
   readonly address?: string;
   readonly title: string;
   readonly channel: Json;
   readonly operations: readonly ChannelOperation[];
 }
 
-/** What is done on a channel, from the side of the application that the document describes. */
+/** An operation on a channel, from the perspective of the application that the document describes. */
 export interface ChannelOperation {
   readonly name: string;
   readonly action: 'send' | 'receive';
   readonly operation: Json;
 }
 
-/** A parsed AsyncAPI document of version 2 or 3. References are followed one at a time, when something asks. */
+/** A parsed AsyncAPI document of version 2 or 3. References are followed one at a time, on demand. */
 export interface AsyncapiDocument extends Pick<Specification, 'document' | 'resolve'> {
   readonly major: 2 | 3;
-  /** Its schemas are built as those of an OpenAPI description. */
+  /** The document as a specification, because its schemas are built as those of an OpenAPI description. */
   readonly specification: Specification;
   readonly channels: readonly ChannelEntry[];
-  /** The channel of this key or, where no key is like it, of this address. */
+  /** Finds the channel with this key, or with this address if no key matches. */
   find(name: string): ChannelEntry | undefined;
 }
 
-/** Reads the channels of a document; what is in no channel is left out. */
+/** Reads the channels of a document. Everything outside of channels is ignored. */
 export function createAsyncapiDocument(
   document: Json,
   gathered?: Pick<Specification, 'parts' | 'broken' | 'missingAddresses'>,
@@ -54,7 +54,10 @@ function bare(address: string): string {
   return address.replace(/^\/+|\/+$/g, '');
 }
 
-/** In version 2 an operation is named from the side of its client: what a client publishes the application receives. */
+/**
+ * Returns the channels of version 2, which names operations from the client's perspective: the application receives what a client
+ * publishes.
+ */
 function channelsOfVersion2({ document, resolve }: Specification): ChannelEntry[] {
   const actions = [
     ['publish', 'receive'],
@@ -96,7 +99,7 @@ function channelsOfVersion3({ document, resolve }: Specification): ChannelEntry[
   });
 }
 
-/** The messages of an object of messages or of a list of them, each resolved and with its key. */
+/** Returns the messages of an object or a list of messages, each resolved and with its key. */
 export function namedMessages(
   written: unknown,
   resolve: Specification['resolve'],

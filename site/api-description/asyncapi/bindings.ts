@@ -3,11 +3,11 @@ import { isObject } from '../openapi/values.js';
 import type { AsyncapiDocument } from './asyncapi-document.js';
 import type { Binding } from './channel-model.js';
 
-/** Facts of a binding that are schemas: a handshake's query and headers, a record's key. */
+/** Facts of a binding that are schemas, such as a handshake's query and headers, or a record's key. */
 const SCHEMAS = new Set(['query', 'headers', 'key', 'groupId', 'clientId']);
 const MAX_FACTS = 60;
 
-/** What protocols add to a server, channel, operation or message. */
+/** Returns the facts that protocols add to a server, channel, operation or message. */
 export function bindingsOf(written: unknown, asyncapi: AsyncapiDocument, budget: SchemaBudget): Binding[] {
   const { resolve } = asyncapi;
   return Object.entries(resolve(written) ?? {}).flatMap(([protocol, value]) => {

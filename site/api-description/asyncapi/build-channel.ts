@@ -10,13 +10,13 @@ import { channelServers, requirements } from './channel-servers.js';
 import { bothTexts, createMessageBuilder, type MessageBuilder } from './message-model.js';
 import { withTraits } from './traits.js';
 
-/** Schemas that one page shows at most, as on the page of an operation. */
+/** Maximum number of schemas on one page, as on the page of an operation. */
 const MAX_SCHEMAS = 1_500;
 const MAX_OPERATIONS = 200;
 const MAX_MESSAGES = 300;
 const MAX_PARAMETERS = 200;
 
-/** Everything that a page shows of one channel. */
+/** Returns everything that a page shows of one channel. */
 export function buildChannel(
   entry: ChannelEntry,
   asyncapi: AsyncapiDocument,
@@ -67,7 +67,10 @@ function operationModel(
   };
 }
 
-/** Version 2 has one message, or several as `oneOf`; version 3 a list, or all of the channel's where it has none. */
+/**
+ * Returns the messages of an operation. Version 2 has one message, or several as `oneOf`; version 3 has a list, and an operation
+ * without one has all messages of its channel.
+ */
 function messagesOf(operation: Json, channel: Json, asyncapi: AsyncapiDocument): unknown {
   if (asyncapi.major === 3) return operation.messages ?? channel.messages;
   const alternatives = own(asyncapi.resolve(operation.message), 'oneOf');
@@ -99,7 +102,7 @@ function parameterModels(
   return [...new Set([...Object.keys(written), ...named])].slice(0, MAX_PARAMETERS).map((name) => {
     const parameter = asyncapi.resolve(own(written, name)) ?? {};
     const { enum: values, default: preset, examples } = parameter;
-    // Version 3 says what a parameter may be without a schema: it is a text always.
+    // Version 3 describes a parameter without a schema, because its value is always a string.
     const plain = { type: 'string', ...defined({ enum: values, default: preset, examples }) };
     const location = textOf(parameter.location);
     const description = [
@@ -119,7 +122,7 @@ function parameterModels(
   });
 }
 
-/** Names by which a reader may look for a channel: its key and address, and those of its operations and messages. */
+/** Returns the names under which readers may search for a channel: its key and address, and those of its operations and messages. */
 export function channelTerms(
   { name, address, channel, operations }: ChannelEntry,
   asyncapi: AsyncapiDocument,

@@ -1,7 +1,7 @@
 import type { AuthField, NamedExample, ParameterModel, ServerVariable } from '../openapi/operation-model.js';
 import type { SchemaModel } from '../openapi/schema-model.js';
 
-/** All that a page shows of one channel; plain and bounded. */
+/** Everything that a page shows of one channel, as plain data of limited size. */
 export interface ChannelModel {
   readonly title: string;
   readonly address?: string;
@@ -10,16 +10,16 @@ export interface ChannelModel {
   readonly servers: readonly ChannelServer[];
   readonly parameters: readonly ParameterModel[];
   readonly operations: readonly ChannelOperationModel[];
-  /** Of the channel where no operation is said to be done on it. */
+  /** The messages of a channel without operations. */
   readonly messages: readonly MessageModel[];
   readonly bindings: readonly Binding[];
 }
 
 export interface ChannelServer {
   readonly name: string;
-  /** With protocol; may hold variables in braces. */
+  /** The address with its protocol. It may contain variables in braces. */
   readonly url: string;
-  /** Lower case: `wss`, `kafka`. */
+  /** The protocol in lower case: `wss`, `kafka`. */
   readonly protocol: string;
   readonly protocolVersion?: string;
   readonly description?: string;
@@ -31,7 +31,7 @@ export interface ChannelServer {
 export interface ChannelOperationModel {
   readonly name: string;
   readonly title: string;
-  /** Of the application that is described: what it receives, its readers send. */
+  /** The action of the application that is described: its readers send what it receives. */
   readonly action: 'send' | 'receive';
   readonly description?: string;
   readonly deprecated: boolean;
@@ -42,7 +42,7 @@ export interface ChannelOperationModel {
 }
 
 export interface ReplyModel {
-  /** Where replies go, or the expression that tells. */
+  /** The address of replies, or the expression that yields it. */
   readonly address?: string;
   readonly messages: readonly MessageModel[];
 }
@@ -53,18 +53,18 @@ export interface MessageModel {
   readonly description?: string;
   readonly deprecated: boolean;
   readonly contentType?: string;
-  /** Expression that tells where the id stands by which messages belong together. */
+  /** The expression that locates the id by which messages belong together. */
   readonly correlation?: string;
   readonly correlationDescription?: string;
   readonly headers?: SchemaModel;
   readonly payload?: SchemaModel;
-  /** A payload's definition in another language, such as Avro or Protobuf, as it is written. */
+  /** A payload's definition in another language, such as Avro or Protobuf, as written. */
   readonly foreign?: { readonly format: string; readonly text: string };
   readonly examples: readonly NamedExample[];
   readonly bindings: readonly Binding[];
 }
 
-/** What only one protocol has to say. */
+/** Facts that apply to one protocol only. */
 export interface Binding {
   readonly protocol: string;
   readonly facts: readonly { readonly name: string; readonly value?: unknown; readonly schema?: SchemaModel }[];

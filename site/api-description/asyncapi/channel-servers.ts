@@ -11,7 +11,7 @@ import type { ChannelServer } from './channel-model.js';
 const MAX_SERVERS = 200;
 const MAX_ALTERNATIVES = 50;
 
-/** The servers on which a channel is: those that it names, else all of the document. */
+/** Returns the servers of a channel: those that it names, or all servers of the document. */
 export function channelServers(channel: Json, asyncapi: AsyncapiDocument, budget: SchemaBudget): ChannelServer[] {
   const all = Object.entries(objectOf(asyncapi.document.servers)).flatMap(([name, written]) => {
     const server = asyncapi.resolve(written);
@@ -27,7 +27,7 @@ export function channelServers(channel: Json, asyncapi: AsyncapiDocument, budget
     .map(({ name, server }) => serverModel(name, server, asyncapi, budget));
 }
 
-/** The protocol of a channel's first server, in lower case. */
+/** Returns the protocol of a channel's first server, in lower case. */
 export function channelProtocol(channel: Json, asyncapi: AsyncapiDocument): string | undefined {
   return channelServers(channel, asyncapi, { left: 0 })[0]?.protocol;
 }
@@ -53,7 +53,10 @@ function serverModel(name: string, server: Json, asyncapi: AsyncapiDocument, bud
   };
 }
 
-/** Alternatives: version 2 names schemes with their scopes, version 3 lists the schemes themselves. */
+/**
+ * Returns the alternatives of a security requirement. Version 2 names schemes with their scopes; version 3 lists the schemes
+ * themselves.
+ */
 export function requirements(
   written: unknown,
   { document, resolve, major }: AsyncapiDocument,

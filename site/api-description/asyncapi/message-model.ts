@@ -7,13 +7,13 @@ import { bindingsOf } from './bindings.js';
 import type { MessageModel } from './channel-model.js';
 import { withTraits } from './traits.js';
 
-/** Builds a message; `key` is its name where the message has none of its own. */
+/** Builds a message. `key` is the name of a message that has none of its own. */
 export type MessageBuilder = (written: Json, key?: string) => MessageModel;
 
 const MAX_EXAMPLES = 100;
 const MAX_DEFINITION_LENGTH = 20_000;
 
-/** Each message is built once a page, however many operations have it. */
+/** Creates a builder that builds each message once per page, however many operations use it. */
 export function createMessageBuilder(asyncapi: AsyncapiDocument, budget: SchemaBudget): MessageBuilder {
   const built = new Map<Json, MessageModel>();
   return (written, key) => {
@@ -53,7 +53,7 @@ function messageModel(
   };
 }
 
-/** What is said in short and at length, where both are said. */
+/** Joins the short and the long text, if there are both. */
 export function bothTexts(summary: unknown, description: unknown): string | undefined {
   const texts = [textOf(summary), textOf(description)].filter((text) => text !== undefined);
   return texts.length === 0 ? undefined : [...new Set(texts)].join('\n\n');
@@ -75,7 +75,7 @@ function payloadOf(
   return { payload: buildSchema(schema, asyncapi.specification, budget) };
 }
 
-/** A payload that refers to a message means what that message carries. */
+/** Returns the payload of a message. A payload that refers to a message stands for that message's payload. */
 function ownPayload(written: unknown, { resolve }: AsyncapiDocument): unknown {
   const reference = isObject(written) ? (textOf(written.$ref) ?? '') : '';
   const target = reference === '' ? undefined : resolve(written);
@@ -84,7 +84,7 @@ function ownPayload(written: unknown, { resolve }: AsyncapiDocument): unknown {
   return payload === undefined ? written : payload;
 }
 
-/** In version 3 a schema may stand inside an object that names its format. */
+/** Returns a schema without the object that names its format in version 3. */
 function plainSchema(written: unknown): unknown {
   if (!isObject(written) || written.schema === undefined) return written;
   const isWrapped = written.schemaFormat !== undefined || (written.type === undefined && written.$ref === undefined);
@@ -95,7 +95,7 @@ function isJsonSchema(format: string): boolean {
   return /vnd\.aai\.asyncapi|schema\+(?:json|yaml)|vnd\.oai\.openapi/i.test(format);
 }
 
-/** Examples are a payload, headers or both; only what is sent as the message's body is shown. */
+/** Returns the payloads of a message's examples. Examples may also have headers, which are not shown. */
 function examplesOf({ examples }: Json): NamedExample[] {
   return listOf(examples)
     .filter(isObject)

@@ -4,10 +4,10 @@ import { onceAFile } from '../openapi/once-a-file.js';
 import { type DocumentFault, readDocument } from '../openapi/read-document.js';
 import { type AsyncapiDocument, createAsyncapiDocument } from './asyncapi-document.js';
 
-/** An AsyncAPI document, or why a file is none. */
+/** An AsyncAPI document, or the reason why a file is not valid. */
 export type AsyncapiResult = { readonly asyncapi: AsyncapiDocument } | DocumentFault;
 
-/** Reads a JSON or YAML file as an AsyncAPI document; never throws over what is in it. */
+/** Reads a JSON or YAML file as an AsyncAPI document. No content of the file makes it throw. */
 export const readAsyncapi = onceAFile(readFile, (result) =>
   'asyncapi' in result ? result.asyncapi.specification.parts : new Map(),
 );

@@ -3,10 +3,7 @@ import { isObject, type Json, listOf } from '../openapi/values.js';
 
 const MAX_TRAITS = 50;
 
-/**
- * An operation or message with what its traits say. What it says itself wins, as version 3 has it; headers of several
- * hold together.
- */
+/** Applies its traits to an operation or message. Its own facts win, as in version 3; the headers of several traits are combined. */
 export function withTraits(target: Json, resolve: Specification['resolve']): Json {
   const traits = listOf(target.traits)
     .slice(0, MAX_TRAITS)

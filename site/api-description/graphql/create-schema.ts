@@ -9,10 +9,7 @@ import {
 
 const DEFAULT_ROOTS = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' } as const;
 
-/**
- * A schema of its types, root types among them. Without `roots` the types that are named as GraphQL names them by default
- * are the roots.
- */
+/** Creates a schema from its types, including the root types. Without `roots`, the types with GraphQL's default names are the roots. */
 export function createSchema(
   all: ReadonlyMap<string, GraphqlType>,
   roots: Readonly<Partial<Record<OperationKind, string>>> = defaultRoots(all),

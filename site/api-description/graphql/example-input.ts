@@ -2,7 +2,7 @@ import type { GraphqlInput, GraphqlSchema, GraphqlType } from './schema.js';
 
 const DEEPEST = 6;
 
-/** A value that an argument or a field of an input allows: its default, else one made from its type. */
+/** Returns a value that an argument or an input field allows: its default, or one made from its type. */
 export function exampleInput({ type, preset, name }: GraphqlInput, schema: GraphqlSchema, depth = 0): unknown {
   const given = preset === undefined ? undefined : parsedPreset(preset);
   if (given !== undefined) return given.value;
@@ -16,7 +16,7 @@ export function exampleInput({ type, preset, name }: GraphqlInput, schema: Graph
   return type.isList ? [value] : value;
 }
 
-/** What is required; where nothing is, the first field, so that the object says something. */
+/** Returns an object with its required fields. If no field is required, it has the first one, so that it is not empty. */
 function objectExample(
   { fields, isOneOf }: GraphqlType,
   schema: GraphqlSchema,
@@ -27,7 +27,7 @@ function objectExample(
   return Object.fromEntries(chosen.map((field) => [field.name, exampleInput(field, schema, depth + 1)]));
 }
 
-/** Scalars that many schemas define alike. */
+/** Scalars that many schemas define in the same way. */
 const KNOWN: readonly (readonly [RegExp, unknown])[] = [
   [/^Int$|(?:Int|Long|BigInt)$/, 1],
   [/^Float$|Decimal$/, 1.5],
@@ -41,7 +41,7 @@ const KNOWN: readonly (readonly [RegExp, unknown])[] = [
   [/^JSON/, {}],
 ];
 
-/** A value of a type without fields: an enum's first, a scalar's by its name. */
+/** Returns a value of a type without fields: the first value of an enum, or a scalar's value by its name. */
 export function exampleScalar(name: string, type: GraphqlType | undefined, field = ''): unknown {
   if (type?.kind === 'enum')
     return (type.values.find(({ deprecation }) => deprecation === undefined) ?? type.values[0])?.name ?? '';
@@ -50,7 +50,7 @@ export function exampleScalar(name: string, type: GraphqlType | undefined, field
   return known === undefined ? 'string' : known[1];
 }
 
-/** Defaults are JSON but for objects and enums, which show themselves in the page. */
+/** Parses a default value. Defaults are JSON, except objects and enums, which the page shows as written. */
 function parsedPreset(preset: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(preset) };

@@ -1,22 +1,22 @@
 import { exampleInput, exampleScalar } from './example-input.js';
 import type { GraphqlField, GraphqlInput, GraphqlOperation, GraphqlSchema, TypeReference } from './schema.js';
 
-/** An operation as a reader could send it, and what comes back. */
+/** An operation as a reader could send it, with its response. */
 export interface ExampleOperation {
   readonly text: string;
-  /** Values of its variables; undefined where it needs none. */
+  /** The values of its variables; undefined if it has none. */
   readonly variables?: Readonly<Record<string, unknown>>;
   readonly response: Readonly<Record<string, unknown>>;
 }
 
-/** Levels of objects; the wrappers of a page of a list are none. */
+/** Maximum depth of objects. The wrappers of a paginated list do not count. */
 const DEEPEST = 2;
 const WRAPPERS = /^(?:edges|nodes?)$/;
 const MAX_FIELDS_PER_SCHEMA = 10;
 const MAX_FIELDS = 60;
 const MAX_MEMBERS = 3;
 
-/** An example made from a schema alone: required arguments as variables, plain fields first, two levels deep. */
+/** Makes an example from a schema alone: required arguments as variables, plain fields first, two levels deep. */
 export function exampleOperation(operation: GraphqlOperation, schema: GraphqlSchema): ExampleOperation {
   const { kind, name, type } = operation;
   const inputs = operation.arguments.filter(isNeeded);
@@ -40,7 +40,7 @@ function isNeeded({ type, preset }: GraphqlInput): boolean {
 
 interface Position {
   readonly depth: number;
-  /** Of the indent. */
+  /** The level of indentation. */
   readonly level: number;
 }
 
@@ -57,7 +57,7 @@ class Selector {
     this.#schema = schema;
   }
 
-  /** The lines between the braces after a field of this type, and an example of its value. */
+  /** Returns the lines between the braces after a field of this type, and an example of its value. */
   select(type: TypeReference, at: Position): Selection {
     const target = this.#schema.types.get(type.name);
     const wrap = (value: unknown) => (type.isList ? [value] : value);
@@ -94,7 +94,7 @@ class Selector {
     return { lines, value };
   }
 
-  /** Plain fields as long as there are some beside what is composed; nothing that needs arguments or is deprecated. */
+  /** Chooses plain fields if there are any, otherwise composed ones; never fields that need arguments or are deprecated. */
   #chosen(fields: readonly GraphqlField[], depth: number): GraphqlField[] {
     const usable = fields.filter((field) => field.deprecation === undefined && !field.arguments.some(isNeeded));
     const composite = (field: GraphqlField) => this.#isComposite(field.type);

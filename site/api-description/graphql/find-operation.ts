@@ -3,7 +3,7 @@ import type { GraphqlOperation, GraphqlSchema } from './schema.js';
 
 const known = new WeakMap<GraphqlSchema, ReadonlyMap<string, GraphqlOperation>>();
 
-/** The operation that a page documents; undefined for a type, and for one that the schema does not have. */
+/** Returns the operation that a page documents; undefined for a type, and if the schema does not have the operation. */
 export function findOperation(schema: GraphqlSchema, part: GraphqlPart): GraphqlOperation | undefined {
   const operations =
     known.get(schema) ?? new Map(schema.operations.toReversed().map((operation) => [keyOf(operation), operation]));

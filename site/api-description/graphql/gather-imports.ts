@@ -2,12 +2,12 @@ import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { fileText } from '../openapi/read-document.js';
 import { referenceTarget } from '../openapi/reference-target.js';
 
-/** Definitions of a schema with those that it imports from other files. */
+/** The definitions of a schema, including those that it imports from other files. */
 export interface GatheredDefinitions {
   readonly text: string;
-  /** The files that were looked up, with their hashes; null where there is none. */
+  /** Files that were looked up, with their hashes; null for a missing file. */
   readonly parts: ReadonlyMap<string, string | null>;
-  /** An import that leads to no file of the project. */
+  /** An import whose file is not in the project. */
   readonly missing?: { readonly path: string; readonly line: number };
 }
 
@@ -15,7 +15,7 @@ const IMPORT = /^#[ \t]*import[ \t]+(?:[^"'\n]{0,500}[ \t]from[ \t]+)?["']([^"'\
 const MAX_FILES = 500;
 const MAX_CHARACTERS = 10_000_000;
 
-/** Puts what a file of definitions imports (`# import Ship from "ship.graphql"`) behind it, each file once. */
+/** Appends the imports of a file of definitions (`# import Ship from "ship.graphql"`), each file once. */
 export function gatherImports(files: SourceFiles, root: SourceFile): GatheredDefinitions {
   const parts = new Map<string, string | null>();
   const texts: string[] = [];
@@ -34,7 +34,7 @@ export function gatherImports(files: SourceFiles, root: SourceFile): GatheredDef
       const found = 'file' in target ? files.get(path) : undefined;
       parts.set(path, found?.sha256 ?? null);
       if (found !== undefined) waiting.push(found);
-      // Lines of other files would be taken for those of the first.
+      // The lines of other files would be reported as lines of the first.
       else missing ??= { path, line: file === root ? text.slice(0, match.index).split('\n').length : 1 };
     }
   }

@@ -1,6 +1,6 @@
 import type { GraphqlSchema, OperationKind } from './schema.js';
 
-/** What of a schema a page documents. */
+/** The part of a schema that a page documents. */
 export interface GraphqlPart {
   readonly kind: OperationKind | 'type';
   readonly name: string;
@@ -8,12 +8,12 @@ export interface GraphqlPart {
 
 const FOLDERS = { query: 'queries', mutation: 'mutations', subscription: 'subscriptions', type: 'types' } as const;
 
-/** Answers the path of each part's page below a folder; undefined for what has no page, such as `String`. */
+/** Returns the path of each part's page below a folder; undefined for parts without a page, such as `String`. */
 export type GraphqlPaths = (part: GraphqlPart) => string | undefined;
 
 /**
- * The paths of all pages of a schema: both who plans pages and who links to them ask here. Names that differ in nothing but
- * case get a number, since some disks do not tell them apart.
+ * Returns the paths of all pages of a schema, for both planning and linking. Names that differ only in case get a number, because
+ * some file systems treat them as equal.
  */
 export function graphqlPaths(schema: GraphqlSchema, directory: string): GraphqlPaths {
   const paths = new Map<string, string>();
@@ -28,7 +28,7 @@ export function graphqlPaths(schema: GraphqlSchema, directory: string): GraphqlP
   return (part) => paths.get(keyOf(part));
 }
 
-/** Every part of a schema that gets a page, in order. */
+/** Returns every part of a schema that has a page, in order. */
 function graphqlParts({ operations, types }: GraphqlSchema): GraphqlPart[] {
   return [
     ...operations.map(({ kind, name }) => ({ kind, name })),

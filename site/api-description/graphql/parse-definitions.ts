@@ -21,16 +21,16 @@ import {
   typeReference,
 } from './schema.js';
 
-/** Some schemas of large platforms have a million. */
+/** Maximum number of tokens. Schemas of large platforms have a million. */
 const MAX_TOKENS = 4_000_000;
 
 const require = createRequire(import.meta.url);
 
 type Parser = typeof import('graphql/language/parser.js');
 
-/** Reads a schema in GraphQL's definition language. Throws the parser's error, which knows its place. */
+/** Reads a schema in GraphQL's definition language. Throws the parser's error, which contains its place. */
 export function parseDefinitions(text: string): GraphqlSchema {
-  // Loaded only here, since most sites have no such schema and planning one waits for nothing.
+  // The parser is loaded on demand, because most sites have no such schema.
   const { parse }: Parser = require('graphql/language/parser.js');
   const document: DocumentNode = parse(text, { noLocation: true, maxTokens: MAX_TOKENS });
   const types = new Map<string, GraphqlType>();
@@ -78,7 +78,7 @@ function typeOf(definition: DefinitionNode): GraphqlType | undefined {
   };
 }
 
-/** A type and what an extension adds to it, which may stand before it. */
+/** Merges a type with its extension, which may come before it. */
 function joined(first: GraphqlType, second: GraphqlType): GraphqlType {
   return {
     ...second,

@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<string, TypeKind>> = {
 };
 const DEEPEST = 20;
 
-/** The answer to an introspection query as a schema; undefined where a value is none. */
+/** Reads the response to an introspection query as a schema; undefined for any other value. */
 export function parseIntrospection(value: unknown): GraphqlSchema | undefined {
   const answer = objectOf(value);
   const schema = answer.__schema ?? objectOf(answer.data).__schema;

@@ -9,10 +9,10 @@ const KEYWORDS = {
   scalar: 'scalar',
 } as const;
 
-/** A longer definition is cut: the page has all of it as a list. */
+/** Maximum length of a definition in lines. A longer one is cut, because the page lists all of it anyway. */
 const MAX_LINES = 200;
 
-/** A type as its schema defines it, without descriptions. */
+/** Prints a type as its schema defines it, without descriptions. */
 export function printType(type: GraphqlType): string {
   const { kind, name, interfaces, members, specifiedBy } = type;
   const implementing = interfaces.length === 0 ? '' : ` implements ${interfaces.join(' & ')}`;
@@ -28,7 +28,7 @@ export function printType(type: GraphqlType): string {
   return [`${head} {`, ...shown, '}'].join('\n');
 }
 
-/** A field with its arguments and type: `user(id: ID!): User`. */
+/** Prints a field with its arguments and type: `user(id: ID!): User`. */
 export function printField(field: GraphqlField): string {
   const written = field.arguments.map(printInput);
   const oneLine = written.join(', ');

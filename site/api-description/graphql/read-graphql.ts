@@ -6,14 +6,14 @@ import { parseDefinitions } from './parse-definitions.js';
 import { parseIntrospection } from './parse-introspection.js';
 import type { GraphqlSchema } from './schema.js';
 
-/** A GraphQL schema, or why a file is none. */
+/** A GraphQL schema, or the reason why a file is not valid. */
 export type GraphqlResult =
   | { readonly schema: GraphqlSchema; readonly parts: ReadonlyMap<string, string | null> }
   | (DocumentFault & { readonly parts?: ReadonlyMap<string, string | null> });
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** Reads a schema from definitions or from the JSON of an introspection; never throws over what is in it. */
+/** Reads a schema from definitions or from the JSON of an introspection. No content of the file makes it throw. */
 export const readGraphql = onceAFile(readFile, ({ parts }) => parts ?? new Map());
 
 function readFile(files: SourceFiles, file: SourceFile): GraphqlResult {

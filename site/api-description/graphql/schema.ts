@@ -1,15 +1,15 @@
-/** What an operation begins with. */
+/** The keyword with which an operation begins. */
 export type OperationKind = 'query' | 'mutation' | 'subscription';
 
 export type TypeKind = 'object' | 'input' | 'enum' | 'interface' | 'union' | 'scalar';
 
-/** A GraphQL schema as pages tell it: plain, in the order in which it is written, extensions merged in. */
+/** A GraphQL schema as pages show it: plain data in the order of the source, with extensions merged in. */
 export interface GraphqlSchema {
-  /** Fields of the root types. */
+  /** The fields of the root types. */
   readonly operations: readonly GraphqlOperation[];
-  /** By name, without root types, built-in scalars and what introspection adds. */
+  /** The types by name, without root types, built-in scalars and the types of introspection. */
   readonly types: ReadonlyMap<string, GraphqlType>;
-  /** Names of the root types, which are no pages of their own. */
+  /** The names of the root types, which have no pages of their own. */
   readonly roots: Readonly<Partial<Record<OperationKind, string>>>;
 }
 
@@ -22,14 +22,14 @@ export interface GraphqlType {
   readonly name: string;
   readonly description?: string;
   readonly interfaces: readonly string[];
-  /** Of objects, interfaces and inputs. */
+  /** The fields of an object, interface or input; empty for other types. */
   readonly fields: readonly GraphqlField[];
-  /** Of an enum. */
+  /** The values of an enum; empty for other types. */
   readonly values: readonly GraphqlValue[];
-  /** Of a union; of an interface the types that implement it. */
+  /** The members of a union, or the types that implement an interface. */
   readonly members: readonly string[];
   readonly specifiedBy?: string;
-  /** An input of which exactly one field is given. */
+  /** True for an input with exactly one field set. */
   readonly isOneOf: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface GraphqlField {
   readonly description?: string;
   readonly arguments: readonly GraphqlInput[];
   readonly type: TypeReference;
-  /** Of a field of an input, as GraphQL writes it. */
+  /** The default of an argument or input field, as GraphQL writes it. */
   readonly preset?: string;
   readonly deprecation?: Deprecation;
 }
@@ -57,18 +57,18 @@ export interface GraphqlValue {
   readonly deprecation?: Deprecation;
 }
 
-/** Marked as deprecated, with the reason where one is given. */
+/** A mark of deprecation, with the reason if one is given. */
 export interface Deprecation {
   readonly reason?: string;
 }
 
-/** A type where it is used: `[User!]!` is a list of `User`. */
+/** A type at the place of its use: `[User!]!` is a list of `User`. */
 export interface TypeReference {
   readonly name: string;
-  /** As GraphQL writes it. */
+  /** The type as GraphQL writes it. */
   readonly text: string;
   readonly isList: boolean;
-  /** Ends in `!`. */
+  /** True when the type ends in `!`. */
   readonly isRequired: boolean;
 }
 
@@ -76,12 +76,12 @@ export const OPERATION_KINDS: readonly OperationKind[] = ['query', 'mutation', '
 
 const BUILT_IN = new Set(['Int', 'Float', 'String', 'Boolean', 'ID']);
 
-/** Whether a type is GraphQL's own, which every schema has. */
+/** Returns whether a type is GraphQL's own, which every schema has. */
 export function isBuiltIn(name: string): boolean {
   return BUILT_IN.has(name) || name.startsWith('__');
 }
 
-/** Reads a type's text: `[User!]!`. */
+/** Parses a type: `[User!]!`. */
 export function typeReference(text: string): TypeReference {
   return {
     name: text.replace(/[[\]!]/g, ''),

@@ -4,7 +4,7 @@ import type { GraphqlField, GraphqlSchema } from './schema.js';
 const MAX_SHOWN = 60;
 const known = new WeakMap<GraphqlSchema, ReadonlyMap<string, readonly GraphqlPart[]>>();
 
-/** The first operations and types in which a type occurs, operations before types. */
+/** Returns the first operations and types that use a type, operations before types. */
 export function usedBy(name: string, schema: GraphqlSchema): readonly GraphqlPart[] {
   const uses = known.get(schema) ?? collect(schema);
   known.set(schema, uses);

@@ -4,7 +4,7 @@ import { isObject } from './values.js';
 const MAX_NODES = 2_000_000;
 const NAMES = ['$anchor', '$dynamicAnchor', '$id'] as const;
 
-/** Pointers of the schemas that name themselves, by their `$id`, also without its folder, and by their anchors. */
+/** Returns the pointers of schemas that name themselves, by their `$id` (with and without its folder) and by their anchors. */
 export function readAnchors(root: unknown): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const waiting: (readonly [value: unknown, pointer: () => string])[] = [[root, () => '']];
@@ -19,7 +19,7 @@ export function readAnchors(root: unknown): ReadonlyMap<string, string> {
         const file = name.replace(/#$/, '').replace(/^.*\//, '');
         if (key === '$id' && file !== '' && !found.has(file)) found.set(file, pointer());
       }
-    // Pointers are written for the few that are asked for.
+    // Pointers are written only for the few that are looked up.
     for (const [key, inner] of Object.entries(value))
       if (typeof inner === 'object' && inner !== null) waiting.push([inner, () => `${pointer()}/${pointerToken(key)}`]);
   }

@@ -4,8 +4,8 @@ import { defined, isObject, type Json, listOf, objectOf, textOf } from './values
 const MAX_SCOPES = 1_000;
 
 /**
- * What a security scheme of OpenAPI or AsyncAPI asks a reader for. `scopes` are those that an operation needs. Undefined for a
- * definition that says no kind.
+ * Returns the credentials that a security scheme of OpenAPI or AsyncAPI needs. `scopes` are those that an operation needs. Undefined
+ * for a definition without a type.
  */
 export function authField(scheme: string, definition: Json, scopes?: unknown): AuthField | undefined {
   const needed = listOf(scopes).flatMap((each) => textOf(each) ?? []);
@@ -23,7 +23,7 @@ export function authField(scheme: string, definition: Json, scopes?: unknown): A
     case 'httpapikey': {
       const place = (['header', 'query', 'cookie'] as const).find((each) => each === definition.in);
       const name = textOf(definition.name);
-      // AsyncAPI's `apiKey` travels in the user name or password of a connection.
+      // AsyncAPI's `apiKey` is sent as the user name or password of a connection.
       if (place === undefined && name === undefined)
         return { ...shared, kind: 'other', place: 'connection', name: textOf(definition.in) ?? scheme, type: 'apiKey' };
       return { ...shared, kind: 'key', place: place ?? 'header', name: name ?? 'Authorization' };

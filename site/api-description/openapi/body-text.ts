@@ -3,7 +3,7 @@ import { isObject } from './values.js';
 import { jsonText } from './written-number.js';
 import { xmlText } from './xml-text.js';
 
-/** An example of a body as it is sent: JSON, XML, lines or events, by its type; texts as they are. */
+/** Returns an example of a body as it is sent: JSON, XML, lines or events, depending on its type. Strings are unchanged. */
 export function bodyText({ contentType, schema }: Pick<BodyModel, 'contentType' | 'schema'>, value: unknown): string {
   const items = Array.isArray(value) ? value : [value];
   if (/event-stream/i.test(contentType)) return items.map(eventText).join('\n\n');
@@ -16,7 +16,7 @@ export function bodyText({ contentType, schema }: Pick<BodyModel, 'contentType' 
 
 const EVENT_FIELDS: readonly string[] = ['event', 'data', 'id', 'retry'];
 
-/** One server-sent event: a value that has its fields is one, any other is the data of one. */
+/** Writes one server-sent event. A value with the fields of an event is one; any other value is an event's data. */
 function eventText(value: unknown): string {
   if (typeof value === 'string') return /^(?:event|data|id|retry|):/m.test(value) ? value : `data: ${value}`;
   const isEvent = isObject(value) && 'data' in value && Object.keys(value).every((key) => EVENT_FIELDS.includes(key));

@@ -6,13 +6,13 @@ import { serverModels } from './server-model.js';
 import type { OperationEntry, Specification } from './specification.js';
 import { defined, isObject, type Json, listOf, objectOf, shortJson, textOf } from './values.js';
 
-/** Schemas that one page shows at most: some hundred kilobytes. */
+/** Maximum number of schemas on one page, which amounts to a few hundred kilobytes. */
 const MAX_SCHEMAS = 1_500;
 const MAX_RESPONSES = 200;
 const MAX_CALLBACKS = 100;
 const MAX_LINKS = 200;
 
-/** Everything that a page shows of one operation. */
+/** Returns everything that a page shows of one operation. */
 export function buildOperation(
   entry: OperationEntry,
   specification: Specification,

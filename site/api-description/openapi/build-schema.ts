@@ -4,17 +4,17 @@ import type { ChoiceModel, FieldModel, SchemaModel } from './schema-model.js';
 import { referenceName, type Specification } from './specification.js';
 import { isObject, objectOf, textOf } from './values.js';
 
-/** What one page may show of schemas; each schema shown takes one. */
+/** The number of schemas that one page may still show. Each schema shown takes one. */
 export interface SchemaBudget {
   left: number;
-  /** Keys of schemas that the site shows as labels behind the name. */
+  /** Keys of schemas that the site shows as labels after the name. */
   readonly labelKeys?: readonly string[];
 }
 
-/** Of one root, so that the first of a page does not take it all. */
+/** Maximum number of schemas below one root, so that the first root of a page does not use up the budget. */
 const MAX_OF_ONE = 500;
 const DEEPEST = 16;
-/** What readers see first of a body is shown though others before it took all there was. */
+/** Depth to which schemas are shown even if others used up the budget, because readers see these levels first. */
 const SURE_DEPTH = 2;
 const MAX_SURE = 200;
 const MAX_BEYOND = 4_000;
@@ -28,8 +28,8 @@ interface Waiting {
 }
 
 /**
- * Builds what a schema says, level by level: where a description multiplies itself the levels that readers see first are
- * whole, and what is deeper is cut and marked. A schema that holds itself is cut where it begins again.
+ * Builds the model of a schema, level by level. If a description multiplies itself, the levels that readers see first are complete,
+ * and deeper ones are cut and marked. A schema that contains itself is cut where it begins again.
  */
 export function buildSchema(schema: unknown, specification: Specification, budget: SchemaBudget): SchemaModel {
   const builder = new SchemaBuilder(specification, budget);

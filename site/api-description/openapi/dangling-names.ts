@@ -2,18 +2,18 @@ import { nearest } from '../../model/nearest.js';
 import type { OperationEntry, Specification } from './specification.js';
 import { isObject, type Json, listOf, objectOf, own, textOf } from './values.js';
 
-/** A name that a description uses and defines nowhere, though it is no `$ref`. */
+/** A name that a description uses but does not define, although it is not a `$ref`. */
 export interface DanglingName {
   readonly name: string;
   readonly message: string;
-  /** A text that stands before it. */
+  /** A text that precedes the name. */
   readonly after?: string;
 }
 
 const MAX_NODES = 3_000_000;
 const DATA = new Set(['example', 'examples', 'default', 'enum', 'const', 'value']);
 
-/** Names of security schemes, tags, discriminators' schemas, variables of servers and operations of links that lead to nothing, each once. */
+/** Returns the undefined names of security schemes, tags, discriminators' schemas, server variables and operations of links, each once. */
 export function danglingNames(specification: Specification): DanglingName[] {
   const found = new Map<string, DanglingName>();
   const add = (kind: string, name: string, message: string, after?: string) => {
@@ -27,7 +27,7 @@ export function danglingNames(specification: Specification): DanglingName[] {
   return [...found.values()];
 }
 
-/** The schemes by their names, in OpenAPI of both generations and in AsyncAPI. */
+/** Returns the security schemes by name, of both generations of OpenAPI and of AsyncAPI. */
 export function securitySchemes({ document, resolve }: Specification): Json {
   return resolve(own(resolve(document.components), 'securitySchemes') ?? document.securityDefinitions) ?? {};
 }
@@ -65,7 +65,7 @@ function* tagNames({ document, operations }: Specification): Generator<DanglingN
   for (const { operation } of operations)
     for (const tag of listOf(operation.tags))
       if (typeof tag === 'string' && !known.has(tag)) {
-        // Tags need not be declared: only one that is almost another is likely to be wrong.
+        // Tags need no declaration, so only a tag that resembles a declared one is likely to be a mistake.
         const near = nearest(tag, tags);
         if (near === undefined) continue;
         yield {
@@ -93,7 +93,7 @@ function* serverNames(specification: Specification): Generator<DanglingName> {
     }
 }
 
-/** Discriminators and links may stand anywhere. */
+/** Returns the names in discriminators and links, which may occur anywhere. */
 function* nodeNames({ document, operations }: Specification): Generator<DanglingName> {
   const schemas = objectOf(own(document.components, 'schemas') ?? document.definitions);
   const ids = new Set(operations.flatMap(({ operation }) => textOf(operation.operationId) ?? []));
@@ -124,7 +124,7 @@ function* nodeNames({ document, operations }: Specification): Generator<Dangling
   }
 }
 
-/** References among the targets are looked at as references. */
+/** Returns whether a target exists. Targets that are references are checked as references. */
 function isFound(target: string, schemas: Json): boolean {
   if (Object.hasOwn(schemas, target)) return true;
   return /[#/]|\.(?:json|ya?ml)$/i.test(target);

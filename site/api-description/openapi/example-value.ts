@@ -1,22 +1,22 @@
 import type { SchemaModel } from './schema-model.js';
 import { isNumber } from './written-number.js';
 
-/** Who sends it: a request leaves out what is read-only, a response what is write-only. */
+/** The direction of a message: a request omits read-only fields, a response write-only ones. */
 export type Direction = 'request' | 'response';
 
 export interface ExampleOptions {
   readonly direction: Direction;
-  /** Leave out optional fields. */
+  /** True to omit optional fields. */
   readonly requiredOnly?: boolean;
 }
 
 const DEEPEST = 12;
 
-/** A value that a schema allows: its own example, default or first value, else one made from its type. */
+/** Returns a value that a schema allows: its own example, default or first value, or one made from its type. */
 export function exampleValue(schema: SchemaModel, options: ExampleOptions, depth = 0): unknown {
   const [type] = schema.types;
   const given = schema.example ?? schema.constant ?? schema.preset ?? schema.values?.[0];
-  // YAML takes digits for a number, also where they are a text.
+  // YAML reads digits as a number, even if a string is meant.
   if (given !== undefined)
     return schema.types.join() === 'string' && isNumber(given.value) ? String(given.value) : given.value;
   const option = schema.choices[0]?.options[0]?.schema;
@@ -33,7 +33,7 @@ function objectExample(schema: SchemaModel, options: ExampleOptions, depth: numb
   for (const { name, required, schema: field } of schema.fields) {
     if (options.direction === 'request' ? field.readOnly : field.writeOnly) continue;
     if ((options.requiredOnly === true && !required) || name.startsWith('/')) continue;
-    // What holds itself ends here, where it may be left out.
+    // A schema that contains itself ends here, if the field is optional.
     if (field.cut === 'recursion' && !required) continue;
     entries.push([name, exampleValue(field, options, depth + 1)]);
   }

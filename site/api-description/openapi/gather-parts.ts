@@ -6,10 +6,10 @@ import { pointerKeys, pointerToken, referenceTarget } from './reference-target.j
 import { isObject, type Json } from './values.js';
 import { walkReferences } from './walk-references.js';
 
-/** A reference that is not followed, or leads nowhere, as it is written. */
+/** A reference that is not followed or has no target, as written. */
 export interface BrokenReference {
   readonly reference: string;
-  /** The file that holds it. */
+  /** The file that contains it. */
   readonly file: string;
   readonly why:
     | 'nothing'
@@ -21,32 +21,32 @@ export interface BrokenReference {
     | 'not brought'
     | 'text'
     | 'size';
-  /** Of a file that cannot be read. */
+  /** The problem of a file that cannot be read. */
   readonly fault?: string;
-  /** The file that it leads to, where it leads to one. */
+  /** The file that it refers to, if there is one. */
   readonly target?: string;
 }
 
 /** A description as one document, whatever files it is written in. */
 export interface GatheredDocument {
   readonly document: Json;
-  /** Files that were looked up beside the description's own, with their hashes; null where there is none. */
+  /** Files that were looked up in addition to the description's own, with their hashes; null for a missing file. */
   readonly parts: ReadonlyMap<string, string | null>;
-  /** Each reference of each file once. */
+  /** The broken references of each file, without duplicates. */
   readonly broken: readonly BrokenReference[];
-  /** Addresses of parts that were not brought in. */
+  /** Addresses of parts that could not be fetched. */
   readonly missingAddresses: readonly string[];
 }
 
-/** The key under which parts stand in a gathered document. */
+/** The key under which parts are stored in a gathered document. */
 export const PARTS_KEY = 'x-offprint-parts';
 const MAX_PARTS = 3_000;
 const MAX_PARTS_BYTES = 64 * 1024 * 1024;
 const MAX_STEPS = 100;
 
 /**
- * Puts the files that a description refers to beside it, into one document, and turns its references into ones inside that
- * document. Nothing is put in the place of a reference, so circles across files are circles as in any other description.
+ * Copies the files that a description refers to into one document, and turns its references into references inside that document. No
+ * reference is replaced by its target, so circular references across files work as in any other description.
  */
 export function gatherParts(files: SourceFiles, root: SourceFile, document: Json): GatheredDocument {
   return new Gathering(files, root, document).run();
@@ -54,13 +54,13 @@ export function gatherParts(files: SourceFiles, root: SourceFile, document: Json
 
 interface Part {
   readonly value: unknown;
-  /** Of its place in the gathered document: empty for the description itself. */
+  /** The prefix of the file's place in the gathered document; empty for the description itself. */
   readonly prefix: string;
-  /** Pointers of what names itself. */
+  /** Pointers of schemas that name themselves. */
   readonly anchors: ReadonlyMap<string, string>;
 }
 
-/** A reference inside the gathered document, or why there is none. */
+/** A reference inside the gathered document, or the reason why there is none. */
 type Target = string | { readonly why: BrokenReference['why']; readonly file?: string };
 
 class Gathering {
@@ -74,12 +74,12 @@ class Gathering {
   readonly #missing = new Set<string>();
   readonly #added: Record<string, unknown> = {};
   readonly #waiting: string[] = [];
-  /** References of this file that were rewritten, to be looked up when all is there. */
+  /** References of this file that were rewritten, to be checked when everything is gathered. */
   readonly #followed = new Map<
     string,
     { readonly file: string; readonly reference: string; readonly pointer: string }
   >();
-  /** Where in the order of all references each comes first. */
+  /** The first position of each reference in the order of all references. */
   readonly #seen = new Map<string, number>();
   #bytes = 0;
 
@@ -107,7 +107,7 @@ class Gathering {
   #rewrite(file: string): void {
     const part = this.#parts.get(file);
     if (part === undefined || typeof part === 'string') return;
-    // Most references stand there many times.
+    // Most references occur many times.
     const known = new Map<string, Target>();
     for (const { holder, key: name, reference, isQuiet, isText } of walkReferences(part.value)) {
       if (isText) {
@@ -127,7 +127,7 @@ class Gathering {
     }
   }
 
-  /** The reference inside the gathered document. */
+  /** Returns the reference inside the gathered document. */
   #target(reference: string, from: string): Target {
     const named = this.#named(reference, from);
     if (named !== undefined) return named;
@@ -142,7 +142,7 @@ class Gathering {
     return anchor === undefined ? { why: 'nothing' } : `#${part.prefix}${anchor}`;
   }
 
-  /** What a schema calls itself goes before where files are. */
+  /** Returns the target that names itself so. Schemas' own names take precedence over files. */
   #named(reference: string, from: string): string | undefined {
     const own = this.#parts.get(from);
     if (own === undefined || typeof own === 'string' || own.anchors.size === 0 || reference.startsWith('#'))
@@ -172,7 +172,7 @@ class Gathering {
       this.#missing.add(path);
       return 'not brought';
     }
-    // Where the description is in such a folder itself, its parts may be too.
+    // If the description itself is in such a folder, its parts may be too.
     if (isIgnored(file.path) && !isIgnored(this.#root.path)) return 'ignored';
     this.#bytes += file.sizeBytes;
     if (this.#bytes > MAX_PARTS_BYTES || this.#parts.size > MAX_PARTS) return 'size';
@@ -213,14 +213,14 @@ function keyOf(file: string, reference: string): string {
   return `${file}\n${reference}`;
 }
 
-/** Most descriptions name nothing so, and need not be gone through. */
+/** Returns the anchors of a file. Most descriptions have none and need not be searched. */
 function anchorsOf(files: SourceFiles, file: SourceFile, value: unknown): ReadonlyMap<string, string> {
   const bytes = files.read(file.path);
   const isNaming = ['$id', '$anchor', '$dynamicAnchor'].some((key) => bytes.includes(key));
   return isNaming ? readAnchors(value) : new Map();
 }
 
-/** Whether a pointer leads to anything, through other references too. */
+/** Returns whether a pointer has a target, also through other references. */
 function leadsSomewhere(document: Json, pointer: string): boolean {
   let at: unknown = document;
   let keys = pointerKeys(pointer.slice(1));

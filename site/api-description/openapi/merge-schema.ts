@@ -2,45 +2,45 @@ import { referenceName, type Specification } from './specification.js';
 import { isObject, type Json, listOf, objectOf, textOf } from './values.js';
 import { jsonText } from './written-number.js';
 
-/** The schemas on the way to another, innermost first. */
+/** The schemas that contain another, innermost first. */
 export interface Chain {
   readonly schema: object;
   readonly above?: Chain;
 }
 
-/** A schema where it stands, as written: it may be a reference. */
+/** A schema as written in its place, where it may be a reference. */
 export interface SchemaSource {
   readonly schema: unknown;
   readonly chain?: Chain;
-  /** References on the way to it from what it is merged with. */
+  /** The number of references between the schema that it is merged with and this one. */
   readonly hops?: number;
 }
 
-/** Several schemas that hold together, as one. */
+/** Several schemas that apply together, merged into one. */
 export interface MergedSchema {
-  /** Keywords with a single value; the outermost schema that has one decides, of texts the one behind the fewest references. */
+  /** Keywords with a single value. The outermost schema with a keyword wins; of texts, the one behind the fewest references. */
   readonly facts: Map<string, unknown>;
-  /** Of each text and example, how many references lie before it: the nearest one counts. */
+  /** The number of references before each text and example. The nearest one wins. */
   readonly hops: Map<string, number>;
   readonly required: Set<string>;
   readonly properties: Map<string, SchemaSource[]>;
-  /** Of the first items, one by one. */
+  /** Schemas of the first items, one list for each. */
   readonly tuple: SchemaSource[][];
   readonly items: SchemaSource[];
   readonly additional: SchemaSource[];
-  /** Schemas behind keywords such as `if` and `not`. */
+  /** Schemas of keywords such as `if` and `not`. */
   readonly parts: { readonly keyword: string; readonly property?: string; readonly source: SchemaSource }[];
-  /** What has no place of its own, as it is written. */
+  /** Other keywords, as written. */
   readonly more: { readonly name: string; readonly value: unknown }[];
   readonly choices: {
     readonly word: 'one of' | 'any of';
     readonly options: readonly SchemaSource[];
     readonly discriminator?: Json;
   }[];
-  /** Name of the first reference followed. */
+  /** The name of the first reference that was followed. */
   name?: string;
   nullable: boolean;
-  /** A reference leads back to a schema that this one is inside of. */
+  /** True when a reference leads back to a schema that contains this one. */
   isRecursive: boolean;
 }
 
@@ -61,19 +61,19 @@ const FACTS = [
   ],
 ];
 
-/** Of these the nearest one counts: what stands beside a reference, or in a schema that adds to another, is meant for its place. */
+/** Keywords of which the nearest value wins: a text beside a reference, or in a schema that adds to another, is meant for its place. */
 const TEXTS = new Set(['description', 'title', 'example', 'examples', 'default']);
-/** Facts that hold together where several schemas have one. */
+/** Facts that apply together if several schemas have them. */
 const BOUNDS = new Set([
   ...['pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minLength', 'maxLength'],
   ...['minItems', 'maxItems', 'minProperties', 'maxProperties', 'const'],
 ]);
-/** Keywords with a schema that holds under a condition, or says what does not hold; in the order in which they are read. */
+/** Keywords with a schema that applies under a condition or must not apply, in the order in which they are read. */
 const PARTS: ReadonlySet<string> = new Set([
   ...['if', 'then', 'else', 'dependentSchemas', 'not', 'contains', 'propertyNames'],
   ...['unevaluatedProperties', 'unevaluatedItems', 'contentSchema'],
 ]);
-/** What is shown in a place of its own, or says nothing to readers. */
+/** Keywords that are shown elsewhere, or mean nothing to readers. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...FACTS.filter((name) => name !== 'xml'),
   ...['required', 'properties', 'patternProperties', 'prefixItems', 'allOf', 'oneOf', 'anyOf', 'nullable'],
@@ -82,8 +82,8 @@ const KNOWN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Merges a schema with what it refers to and with the members of its `allOf`, siblings included. Each part keeps its own
- * way up, so that a part used twice is shown twice, and only a schema inside itself is recursive.
+ * Merges a schema with its references and with the members of its `allOf`, including siblings. Each part has its own chain of
+ * ancestors, so that a part used twice is shown twice, and only a schema inside itself is recursive.
  */
 export function mergeSchema(
   sources: readonly SchemaSource[],
@@ -164,13 +164,13 @@ function takeFacts(
       facts.set(key, schema[key]);
       known.set(key, hops);
     }
-    // Bounds hold together, wherever they stand; of texts the nearest one counts.
+    // Bounds apply together, wherever they are; of texts, the nearest one wins.
     else if (BOUNDS.has(key) && jsonText(facts.get(key)) !== jsonText(schema[key]))
       more.push({ name: key, value: schema[key] });
   }
 }
 
-/** Keywords that have no place of their own are shown as they are written; extensions are for tools. */
+/** Adds keywords without a place of their own, which are shown as written. Extensions are for tools. */
 function takeOthers(schema: Json, moreFacts: readonly string[], merged: MergedSchema): void {
   for (const [name, value] of Object.entries(schema)) {
     if (value === undefined || KNOWN.has(name) || name.startsWith('x-') || moreFacts.includes(name)) continue;
@@ -194,7 +194,7 @@ function take(
     addProperty(merged, name, { schema: value, chain, hops });
   for (const [pattern, value] of Object.entries(objectOf(schema.patternProperties)))
     addProperty(merged, `/${pattern}/`, { schema: value, chain, hops });
-  // Drafts before 2020 write what the first items are as a list of `items`.
+  // Drafts before 2020 write the schemas of the first items as a list in `items`.
   const first = Array.isArray(schema.prefixItems) ? schema.prefixItems : listOf(schema.items);
   for (const [index, each] of first.entries()) {
     const sources = merged.tuple[index] ?? [];
@@ -226,7 +226,7 @@ function addProperty(merged: MergedSchema, name: string, source: SchemaSource): 
   else if (!known.some(({ schema }) => schema === source.schema)) known.push(source);
 }
 
-/** "This or null" is no choice but a schema that may be null. */
+/** Adds a choice. "This or null" becomes a nullable schema, not a choice. */
 function addChoice(
   written: readonly unknown[],
   word: 'one of' | 'any of',

@@ -5,13 +5,13 @@ import { withMarks, withNumbers } from './written-number.js';
 
 const upgraded = new WeakMap<Specification, Specification>();
 
-/** A Swagger 2.0 description in the form of OpenAPI 3; newer ones as they are. */
+/** Converts a Swagger 2.0 description to OpenAPI 3. Newer ones are unchanged. */
 export async function modernSpecification(specification: Specification): Promise<Specification> {
   const { document } = specification;
   if (typeof document.swagger !== 'string') return specification;
   const known = upgraded.get(specification);
   if (known !== undefined) return known;
-  // Loaded only here, since it takes longer to load than most descriptions take to be read.
+  // The converter is loaded on demand, because loading it takes longer than reading most descriptions.
   const { upgrade } = await import('@scalar/openapi-parser');
   const result = attempt(() => withNumbers(upgrade(withMarks(withPartsInside(specification)) as Json).specification));
   const modern = isObject(result) ? createSpecification(result, specification) : specification;
@@ -19,7 +19,7 @@ export async function modernSpecification(specification: Specification): Promise
   return modern;
 }
 
-/** A description that cannot be brought into the newer form is shown as far as both forms are alike. */
+/** Returns undefined if the conversion fails. The description is then shown as far as both formats are alike. */
 function attempt(work: () => unknown): unknown {
   try {
     return work();
@@ -28,7 +28,7 @@ function attempt(work: () => unknown): unknown {
   }
 }
 
-/** The newer form tells bodies from other parameters, so what is written in other files has to stand in its place. */
+/** Copies the contents of other files into the document, because the newer format distinguishes bodies from other parameters. */
 function withPartsInside({ document, resolve }: Specification): Json {
   if (document[PARTS_KEY] === undefined) return document;
   const inside = (value: unknown): unknown =>

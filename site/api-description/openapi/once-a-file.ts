@@ -3,12 +3,12 @@ import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 
 const KEPT_BYTES = 32 * 1024 * 1024;
 
-/** What a file was read with: other files by their paths, with their hashes, null where there was none. */
+/** The other files that a file was read with, by path, with their hashes; null for a missing file. */
 export type ReadWith = ReadonlyMap<string, string | null>;
 
 /**
- * Reads each file once in a process, by its hash and that of the files that it was read with, whatever asks for it; what was
- * read last is kept, up to 32 MB of sources.
+ * Caches the result of reading a file per process, by its hash and those of the files that it was read with. The cache holds the
+ * results of up to 32 MB of sources; the least recently used are dropped first.
  */
 export function onceAFile<T extends object>(
   read: (files: SourceFiles, file: SourceFile) => T,
@@ -28,7 +28,7 @@ export function onceAFile<T extends object>(
   };
 }
 
-/** References to other files are relative to where their own stands. */
+/** Returns whether the other files are unchanged. References are relative to the file that contains them. */
 function isSame(others: ReadWith, path: string, files: SourceFiles, asked: string): boolean {
   if (others.size === 0) return true;
   return path === asked && [...others].every(([other, sha256]) => (files.get(other)?.sha256 ?? null) === sha256);

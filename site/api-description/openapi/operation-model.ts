@@ -1,21 +1,21 @@
 import type { ParameterForm } from './parameter-form.js';
 import type { SchemaModel } from './schema-model.js';
 
-/** All that a page shows of one operation; plain and bounded. */
+/** Everything that a page shows of one operation, as plain data of limited size. */
 export interface OperationModel {
-  /** Upper case; `WEBHOOK` for a webhook. */
+  /** The method in upper case; `WEBHOOK` for a webhook. */
   readonly method: string;
   readonly path: string;
   readonly description?: string;
-  /** What is said of all operations of its path. */
+  /** The description of all operations of its path. */
   readonly pathDescription?: string;
   readonly deprecated: boolean;
-  /** Where the operation is told of elsewhere. */
+  /** The documentation of the operation elsewhere. */
   readonly more?: { readonly url: string; readonly text?: string };
   readonly servers: readonly ServerModel[];
-  /** Alternatives: one of them has to be met, each whole. */
+  /** Alternatives, one of which must be satisfied completely. */
   readonly security: readonly (readonly AuthField[])[];
-  /** Whether a request without any of them is allowed too. */
+  /** True when a request without credentials is allowed too. */
   readonly isSecurityOptional: boolean;
   readonly parameters: readonly ParameterModel[];
   readonly bodies: readonly BodyModel[];
@@ -23,12 +23,12 @@ export interface OperationModel {
   readonly bodyDescription?: string;
   readonly responses: readonly ResponseModel[];
   readonly callbacks: readonly CallbackModel[];
-  /** The author's own request samples, which stand in the place of generated ones. */
+  /** The author's own request samples, which replace generated ones. */
   readonly samples: readonly CodeSample[];
 }
 
 export interface ServerModel {
-  /** May hold variables in braces. */
+  /** The address, which may contain variables in braces. */
   readonly url: string;
   readonly description?: string;
   readonly variables: readonly ServerVariable[];
@@ -41,31 +41,31 @@ export interface ServerVariable {
   readonly description?: string;
 }
 
-/** What a reader has to give to be let in. */
+/** A credential that a reader must provide. */
 export interface AuthField {
   readonly scheme: string;
-  /** `other` is what no field of a request carries, such as a client's certificate. */
+  /** The kind of credential. `other` is sent in no field of a request, such as a client certificate. */
   readonly kind: 'bearer' | 'basic' | 'key' | 'other';
   readonly place: 'header' | 'query' | 'cookie' | 'connection';
-  /** Of the header, query parameter or cookie; the scheme's where there is none. */
+  /** The name of the header, query parameter or cookie, or the scheme's name. */
   readonly name: string;
-  /** Of a scheme of another kind, as the description writes it: `mutualTLS`. */
+  /** The type of a scheme of another kind, as written: `mutualTLS`. */
   readonly type?: string;
-  /** Of a token: `JWT`. */
+  /** The format of a token: `JWT`. */
   readonly format?: string;
-  /** Rights that the operation needs. */
+  /** The scopes that the operation needs. */
   readonly scopes?: readonly string[];
-  /** How a token is had. */
+  /** The ways to get a token. */
   readonly flows?: readonly OauthFlow[];
-  /** Where OpenID Connect tells the same. */
+  /** The address of the OpenID Connect discovery document. */
   readonly discoveryUrl?: string;
   readonly description?: string;
-  /** A value to begin with, such as a public key for trying. */
+  /** An initial value, such as a public key for trying the API. */
   readonly preset?: string;
 }
 
 export interface OauthFlow {
-  /** Such as `authorizationCode`. */
+  /** The name of the flow, such as `authorizationCode`. */
   readonly name: string;
   readonly authorizationUrl?: string;
   readonly deviceUrl?: string;
@@ -81,7 +81,7 @@ export interface ParameterModel {
   readonly deprecated: boolean;
   readonly description?: string;
   readonly schema: SchemaModel;
-  /** Its own, before that of its schema. */
+  /** Its own examples, before those of its schema. */
   readonly examples: readonly NamedExample[];
   readonly form: ParameterForm;
 }
@@ -90,16 +90,16 @@ export interface BodyModel {
   readonly contentType: string;
   readonly schema: SchemaModel;
   readonly examples: readonly NamedExample[];
-  /** Of fields of a form that are written in a way of their own. */
+  /** The forms of fields that are not written in the default form. */
   readonly forms?: ReadonlyMap<string, ParameterForm>;
 }
 
 export interface NamedExample {
   readonly name?: string;
   readonly description?: string;
-  /** Undefined where it lies elsewhere. */
+  /** The value; undefined if it is at another address. */
   readonly value: unknown;
-  /** Where it lies, if not here. */
+  /** The address of the value, if it is not included. */
   readonly address?: string;
 }
 
@@ -109,22 +109,22 @@ export interface ResponseModel {
   readonly description?: string;
   readonly headers: readonly ParameterModel[];
   readonly contents: readonly BodyModel[];
-  /** What can be done next with what came back. */
+  /** The operations that can follow with values of the response. */
   readonly links: readonly LinkModel[];
 }
 
 export interface LinkModel {
   readonly name: string;
-  /** `DELETE /orders/{orderId}`, or how the description names it. */
+  /** `DELETE /orders/{orderId}`, or the name that the description uses. */
   readonly operation: string;
   readonly description?: string;
-  /** Where the values of its parameters are found. */
+  /** The sources of its parameters' values. */
   readonly parameters: readonly { readonly name: string; readonly value: string }[];
 }
 
 export interface CallbackModel {
   readonly name: string;
-  /** Where it is sent to, an expression of the description. */
+  /** The address of the callback, an expression of the description. */
   readonly address: string;
   readonly operation: OperationModel;
 }

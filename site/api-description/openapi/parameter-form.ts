@@ -1,14 +1,14 @@
 import { jsonText } from './written-number.js';
 
-/** How the value of a parameter or of a form's field is written. */
+/** The form in which the value of a parameter or of a form's field is written. */
 export interface ParameterForm {
   readonly style: ParameterStyle;
   readonly explode: boolean;
-  /** Signs that addresses know stay as they are. */
+  /** True when reserved characters of addresses are not encoded. */
   readonly allowReserved?: true;
 }
 
-/** The styles of the format, and `json` for a value that is sent as a document of its own. */
+/** The styles of OpenAPI, and `json` for a value that is sent as a document of its own. */
 export type ParameterStyle =
   | 'form'
   | 'simple'
@@ -19,21 +19,21 @@ export type ParameterStyle =
   | 'deepObject'
   | 'json';
 
-/** A name with its value, whose parts are parted by a sign that is no part of them. */
+/** A name with its value, whose parts are joined by a sign that is not encoded. */
 interface Pair {
   readonly name: string;
   readonly values: readonly string[];
   readonly sign: ',' | ' ' | '|';
 }
 
-/** What a place has where nothing is said. */
+/** Returns the default form of a place. */
 export function usualForm(place: string | undefined): ParameterForm {
   return place === 'path' || place === 'header'
     ? { style: 'simple', explode: false }
     : { style: 'form', explode: true };
 }
 
-/** A parameter of the query as it stands in an address, one text for each `name=value`. */
+/** Returns a query parameter as it appears in an address, one text for each `name=value`. */
 export function queryTexts(name: string, value: unknown, form: ParameterForm): string[] {
   return pairsOf(name, value, form).map(({ name: written, values, sign }) => {
     const parted = values.map((each) => encoded(each, form)).join(sign === ',' ? ',' : encodeURIComponent(sign));
@@ -41,24 +41,24 @@ export function queryTexts(name: string, value: unknown, form: ParameterForm): s
   });
 }
 
-/** The same before it is encoded, for forms. */
+/** Returns the same pairs before they are encoded, for forms. */
 export function formPairs(name: string, value: unknown, form: ParameterForm): (readonly [string, string])[] {
   return pairsOf(name, value, form).map(({ name: written, values, sign }) => [written, values.join(sign)] as const);
 }
 
-/** What a cookie header says of a parameter. */
+/** Returns the texts of a parameter in a cookie header. */
 export function cookieTexts(name: string, value: unknown, form: ParameterForm): string[] {
   return pairsOf(name, value, form).map(
     ({ name: written, values }) => `${written}=${values.map((each) => encoded(each, form)).join(',')}`,
   );
 }
 
-/** A value as a header has it. */
+/** Returns a value as it appears in a header. */
 export function headerText(value: unknown, { style, explode }: ParameterForm): string {
   return style === 'json' ? plainText(value) : flatText(value, { explode, sign: ',', write: plainText });
 }
 
-/** A value in the place of `{name}` in a path. */
+/** Returns a value in the place of `{name}` in a path. */
 export function pathText(name: string, value: unknown, { style, explode }: ParameterForm): string {
   const write = (each: unknown) => encodeURIComponent(plainText(each));
   if (style === 'json') return write(value);
@@ -70,7 +70,7 @@ export function pathText(name: string, value: unknown, { style, explode }: Param
     : `;${flatText(value, { explode, sign: ';', write })}`;
 }
 
-/** A single value as a text; what is composed is JSON. */
+/** Returns a single value as text, and a composed one as JSON. */
 export function plainText(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainText).join(',');
   return itemText(value);
@@ -117,13 +117,13 @@ function itemText(value: unknown): string {
   return isComposed(value) ? jsonText(value) : String(value ?? '');
 }
 
-/** Whether a value is made of others; a number that keeps its digits is none, though it is an object. */
+/** Returns whether a value is composed of others. A number that keeps its digits is not, although it is an object. */
 function isComposed(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Placeholders stay as they are. */
+/** Encodes a value except its placeholders. */
 function encoded(value: string, { allowReserved }: ParameterForm): string {
   if (/^<[^<>]*>$/.test(value)) return value;
   const text = encodeURIComponent(value);

@@ -10,7 +10,7 @@ const MAX_PARAMETERS = 1_000;
 const MAX_CONTENTS = 50;
 const MAX_EXAMPLES = 100;
 
-/** Parameters of the path and of the operation, which wins where both have one of a name and place. */
+/** Returns the parameters of the path and of the operation. The operation's wins if both have one of the same name and place. */
 export function parameterModels(
   { operation, pathItem, path }: OperationEntry,
   specification: Specification,
@@ -24,14 +24,14 @@ export function parameterModels(
     if (parameter === undefined || name === undefined || place === undefined) continue;
     byKey.set(`${place} ${name}`, parameterModel(name, place, parameter, specification, budget));
   }
-  // A path says by itself that it has a parameter; authors forget to say what it is.
+  // A path implies its parameters, and authors forget to describe them.
   for (const [, name = ''] of path.matchAll(/\{([^{}/]+)\}/g))
     if (!byKey.has(`path ${name}`))
       byKey.set(`path ${name}`, parameterModel(name, 'path', { schema: { type: 'string' } }, specification, budget));
   return [...byKey.values()].sort((a, b) => PLACES.indexOf(a.place) - PLACES.indexOf(b.place));
 }
 
-/** Headers of a response are parameters without a place of their own. */
+/** Returns the headers of a response, which are parameters without a place of their own. */
 export function headerModels(headers: unknown, specification: Specification, budget: SchemaBudget): ParameterModel[] {
   return specification.entries(headers).flatMap(([name, value]) => {
     const header = specification.open(value);
@@ -39,7 +39,7 @@ export function headerModels(headers: unknown, specification: Specification, bud
   });
 }
 
-/** A request's or response's contents by their type. */
+/** Returns the contents of a request or response by their type. */
 export function bodyModels(content: unknown, specification: Specification, budget: SchemaBudget): BodyModel[] {
   return specification
     .entries(content)
@@ -59,7 +59,7 @@ export function bodyModels(content: unknown, specification: Specification, budge
     });
 }
 
-/** The parts of a form with the types of content that the description gives them. */
+/** Adds to the fields of a form the content types that the description gives them. */
 function withEncodings(schema: SchemaModel, encodings: Json): SchemaModel {
   if (Object.keys(encodings).length === 0) return schema;
   const fields = schema.fields.map((field) => {
@@ -94,7 +94,7 @@ function parameterModel(
 
 const STYLES = ['form', 'simple', 'label', 'matrix', 'spaceDelimited', 'pipeDelimited', 'deepObject'] as const;
 
-/** As the description says it, in the words of OpenAPI 3 or of Swagger 2. */
+/** Returns the form that the description sets, in the terms of OpenAPI 3 or of Swagger 2. */
 function formOf(parameter: Json, place: ParameterModel['place'], isDocument: boolean): ParameterForm {
   if (isDocument) return { style: 'json', explode: false };
   const usual = usualForm(place);

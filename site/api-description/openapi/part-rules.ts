@@ -1,17 +1,17 @@
 import { createIgnoreRules } from '../../model/ignore-rules.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 
-/** Which files of a project a description may not refer to. */
+/** The files of a project that a description must not refer to. */
 export interface PartRules {
-  /** Tells files that the project ignores. */
+  /** Returns whether the project ignores a file. */
   isIgnored(path: string): boolean;
-  /** The file that says so, where there is one. */
+  /** The file with the rules, if there is one. */
   readonly file: SourceFile | undefined;
 }
 
 const known = new WeakMap<SourceFiles, PartRules>();
 
-/** The rules of a project, read once for each of its snapshots. */
+/** Returns the rules of a project, which are read once per snapshot. */
 export function partRules(files: SourceFiles): PartRules {
   const earlier = known.get(files);
   if (earlier !== undefined) return earlier;

@@ -1,6 +1,6 @@
 const LONGEST = 300;
 
-/** The first paragraph of a Markdown text in plain words: for search results and previews, which show no markup. */
+/** Returns the first paragraph of a Markdown text as plain text, for search results and previews, which show no markup. */
 export function plainDescription(markdown: string | undefined, longest = LONGEST): string | undefined {
   const paragraph =
     (markdown ?? '')

@@ -1,6 +1,6 @@
 import type { SchemaModel } from './schema-model.js';
 
-/** A schema that says nothing but that it is a text: for fields of which nothing else is known. */
+/** The schema of a string, for fields without a schema. */
 export const PLAIN_SCHEMA: SchemaModel = {
   types: ['string'],
   nullable: false,

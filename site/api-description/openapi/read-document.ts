@@ -6,7 +6,7 @@ import { placeOfOffset } from '../find-places.js';
 import { isObject, type Json } from './values.js';
 import { isExact, marked, parseExactly, withNumbers } from './written-number.js';
 
-/** Why a file is no description of an API: a phrase, with its 1-based place where it is known. */
+/** The reason why a file is not an API description: a phrase, with its place (from 1) if it is known. */
 export interface DocumentFault {
   readonly fault: string;
   readonly line?: number;
@@ -14,15 +14,15 @@ export interface DocumentFault {
 }
 
 const MAX_JSON_BYTES = 20 * 1024 * 1024;
-/** The YAML parser takes about a second for a megabyte. */
+/** Maximum size of a YAML file. The parser takes about a second per megabyte. */
 const MAX_YAML_BYTES = 5 * 1024 * 1024;
 const MAX_ALIASES = 200;
-/** In a longer text the place of a fault is not looked for. */
+/** Maximum length of a text in which the place of a syntax error is located. */
 const MAX_SEARCHED_LENGTH = 2_000_000;
 
 /**
- * Reads a JSON or YAML file that has one of the fields by which descriptions of a kind are known; never throws over what is in
- * it. A file without them is told without parsing.
+ * Reads a JSON or YAML file that has one of the fields that identify a kind of description. No content of the file makes it throw. A
+ * file without these fields is rejected without parsing it.
  */
 export function readDocument(
   files: SourceFiles,
@@ -38,7 +38,7 @@ export function readDocument(
   return fields.some((field) => document[field] !== undefined) ? { document } : missing;
 }
 
-/** Reads a file as JSON or YAML, whatever it holds; `refuse` may say by its text that there is no need to. */
+/** Reads a file as JSON or YAML. `refuse` may reject its text before it is parsed. */
 export function readValue(
   files: SourceFiles,
   file: SourceFile,
@@ -52,7 +52,7 @@ export function readValue(
   return refuse(text) ?? (isYaml ? parseYaml(text) : parseJson(text));
 }
 
-/** A file's text without the mark of its encoding. */
+/** Returns a file's text without its byte order mark. */
 export function fileText(files: SourceFiles, { path }: SourceFile): string {
   return files
     .read(path)
@@ -66,7 +66,7 @@ function mayHaveField(text: string, field: string): boolean {
   return new RegExp(`(?:^|[{,\\s])["']?${field}["']?\\s*:`).test(text);
 }
 
-/** JSON of unknown origin, or the place at which it stops being JSON. */
+/** JSON of unknown origin, or the place of a syntax error. */
 export function parseJson(text: string): Parsed {
   try {
     return { value: parseExactly(text) };
@@ -88,7 +88,7 @@ function parseYaml(text: string): Parsed {
       return { fault: reasonOf(error), line, column: col };
     }
     const hasNumbers = markNumbers(document.contents);
-    // Through JSON, so that aliases become copies and nothing but JSON is left.
+    // The detour over JSON turns aliases into copies, and drops everything that is not JSON.
     const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
     if (value === undefined) return { value };
     const copy: unknown = JSON.parse(JSON.stringify(value));
@@ -98,7 +98,7 @@ function parseYaml(text: string): Parsed {
   }
 }
 
-/** Puts the digits of numbers that would lose some in their place; answers whether there are any. */
+/** Replaces numbers that would lose digits. Returns whether there are any. */
 function markNumbers(root: unknown): boolean {
   let isMarked = false;
   const waiting = [root];

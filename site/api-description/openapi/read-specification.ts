@@ -3,10 +3,10 @@ import { onceAFile } from './once-a-file.js';
 import { type DocumentFault, readDocument } from './read-document.js';
 import { createSpecification, type Specification } from './specification.js';
 
-/** An API description, or why a file is none. */
+/** An API description, or the reason why a file is not valid. */
 export type SpecificationResult = { readonly specification: Specification } | DocumentFault;
 
-/** Reads a JSON or YAML file as an API description, with the files that it refers to; never throws over what is in them. */
+/** Reads a JSON or YAML file as an API description, with the files that it refers to. No content of the files makes it throw. */
 export const readSpecification = onceAFile(
   (files, file): SpecificationResult => {
     const result = readDocument(files, file, ['openapi', 'swagger']);

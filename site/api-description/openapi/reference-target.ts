@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 
-/** Where a reference leads: to a part of a file of the project, or of an address beside the description's own. */
+/** The target of a reference: a part of a file of the project, or of an address near the description's own. */
 export type ReferenceTarget =
   | { readonly file: string; readonly fragment: string }
   /** `outside` is above the project; `elsewhere` is an address that is not followed. */
   | { readonly refused: 'outside' | 'elsewhere' };
 
-/** Reads a reference relative to the file that holds it. `root` is the description, below whose folder addresses are followed. */
+/** Resolves a reference relative to the file that contains it. `root` is the description, below whose folder addresses are followed. */
 export function referenceTarget(reference: string, from: string, root: string): ReferenceTarget {
   const hash = reference.indexOf('#');
   const written = hash === -1 ? reference : reference.slice(0, hash);
@@ -22,7 +22,7 @@ export function referenceTarget(reference: string, from: string, root: string): 
   return joined === '..' || joined.startsWith('../') ? { refused: 'outside' } : { file: joined, fragment };
 }
 
-/** The keys of a JSON pointer, as they were before they were escaped. */
+/** Returns the unescaped keys of a JSON pointer. */
 export function pointerKeys(fragment: string): string[] {
   return fragment
     .split('/')
@@ -30,12 +30,12 @@ export function pointerKeys(fragment: string): string[] {
     .map((token) => decoded(token).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** A key as a part of a JSON pointer inside a reference. */
+/** Returns a key as a part of a JSON pointer inside a reference. */
 export function pointerToken(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25');
 }
 
-/** Percent-encoding undone, where it is any. */
+/** Decodes percent-encoding, if it is valid. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -48,7 +48,7 @@ function isAddress(path: string): boolean {
   return /^https?:\/\//i.test(path);
 }
 
-/** Of the same host, in the folder of a description or deeper. */
+/** Returns whether an address is on the host of a description, in its folder or deeper. */
 function isBelow(address: string, root: string): boolean {
   if (!isAddress(root) || !isAddress(address) || !URL.canParse(address)) return false;
   return new URL(address).href.startsWith(new URL('.', root).href);

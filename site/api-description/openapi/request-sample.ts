@@ -7,7 +7,7 @@ import { isObject } from './values.js';
 /** One request as a sample shows it. */
 export interface SampleRequest {
   readonly method: string;
-  /** Whole, with its query; placeholders stay in braces. */
+  /** The complete address with its query. Placeholders stay in braces. */
   readonly url: string;
   readonly headers: readonly { readonly name: string; readonly value: string }[];
   readonly body?: SampleBody;
@@ -20,19 +20,19 @@ export type SampleBody =
 export interface FormPart {
   readonly name: string;
   readonly value: string;
-  /** The value is a file's name. */
+  /** True when the value is a file's name. */
   readonly isFile: boolean;
 }
 
 export interface SampleOptions {
-  /** Only required parameters and fields. */
+  /** True to include only required parameters and fields. */
   readonly requiredOnly: boolean;
 }
 
-/** Every sample holds the body: a longer one would be most of the page. */
+/** Maximum length of a body. Every sample contains the body, so a longer one would make up most of the page. */
 const MAX_BODY_LENGTH = 20_000;
 
-/** The request that an operation's own examples describe. */
+/** Returns the request that an operation's own examples describe. */
 export function sampleRequest(operation: OperationModel, { requiredOnly }: SampleOptions): SampleRequest {
   const parameters = operation.parameters.filter(
     (parameter) => parameter.required || parameter.place === 'path' || (!requiredOnly && hasExample(parameter)),
@@ -66,16 +66,16 @@ export function sampleRequest(operation: OperationModel, { requiredOnly }: Sampl
   };
 }
 
-/** The example that a body's fields are filled in with; undefined where there is no body. */
+/** Returns the example that a body's fields are filled with; undefined for an operation without a body. */
 export function bodyExample({ schema, examples }: BodyModel, options: ExampleOptions): unknown {
   const given = examples.find(({ value }) => value !== undefined);
   return given === undefined ? exampleValue(schema, options) : given.value;
 }
 
-/** Whether a field of a form is a file, or a list of them. */
+/** Returns whether a field of a form is a file, or a list of files. */
 export function isFileField(schema: BodyModel['schema']): boolean {
   const { format, types } = schema;
-  // A media type stands where OpenAPI 3.1 says what a file is.
+  // A media type takes the place in which OpenAPI 3.1 describes a file.
   if (format === 'binary' || (/^[a-z]+\/[\w.+-]+$/i.test(format ?? '') && !/json|^text\//i.test(format ?? '')))
     return true;
   return types[0] === 'array' && schema.items !== undefined && isFileField(schema.items);
@@ -86,7 +86,7 @@ export function parameterValue({ examples, schema }: ParameterModel): unknown {
   return given === undefined ? exampleValue(schema, { direction: 'request' }) : given.value;
 }
 
-/** Whether its author gave an example, of the parameter or of its schema. */
+/** Returns whether the author gave an example of the parameter or of its schema. */
 export function hasExample({ examples, schema }: ParameterModel): boolean {
   return examples.some(({ value }) => value !== undefined) || schema.example !== undefined;
 }
@@ -105,7 +105,7 @@ function sampleServer({ servers }: OperationModel): string {
       : `https://api.example.com${url.startsWith('/') ? '' : '/'}${url}`;
 }
 
-/** Path parameters stay as their names, since readers put their own values there. */
+/** Returns the path. Its parameters stay as names, because readers put their own values there. */
 function samplePath({ path }: OperationModel): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
@@ -124,7 +124,7 @@ function sampleBody(body: BodyModel | undefined, options: ExampleOptions): Sampl
   return { kind: 'text', contentType, text: bodyText(body, example).slice(0, MAX_BODY_LENGTH) };
 }
 
-/** A list is sent as one part for each of its items. */
+/** Returns the parts of a form. A list is sent as one part for each of its items. */
 function formParts({ schema, forms }: BodyModel, example: unknown): FormPart[] {
   const files = new Map(schema.fields.filter((field) => isFileField(field.schema)).map((field) => [field.name, field]));
   return Object.entries(isObject(example) ? example : {}).flatMap(([name, value]): FormPart[] => {

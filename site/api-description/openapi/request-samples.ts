@@ -4,14 +4,14 @@ import { sampleLanguages } from './sample-languages.js';
 import { uploadSample } from './upload-samples.js';
 import { isExact } from './written-number.js';
 
-/** A sample ready to be highlighted. */
+/** A sample, ready for highlighting. */
 export interface WrittenSample {
   readonly label: string;
   readonly grammar: string;
   readonly code: string;
 }
 
-/** Writes requests in many languages; loaded when the first page needs it. */
+/** Writes requests in many languages. It is loaded when the first page needs it. */
 export interface SampleWriter {
   write(operation: OperationModel, options: { languages?: readonly string[]; requiredOnly: boolean }): WrittenSample[];
 }
@@ -35,7 +35,7 @@ export async function loadSampleWriter(): Promise<SampleWriter> {
   };
 }
 
-/** The library reads bodies and writes them anew, by which numbers would lose digits: they travel as texts. */
+/** Writes a request without losing digits. The library parses and serializes bodies, so long numbers are passed as strings. */
 function withDigits(request: SampleRequest, write: (request: SampleRequest) => string | undefined): string | undefined {
   const { body } = request;
   if (body?.kind !== 'text' || !/json/i.test(body.contentType)) return write(request);
@@ -47,7 +47,7 @@ function withDigits(request: SampleRequest, write: (request: SampleRequest) => s
 
 const NUMBER_MARK = /(\\*["'])number-as-written-(\d+)\1/g;
 
-/** In the form of an HTTP archive, which the library reads. */
+/** Returns a request in the form of an HTTP archive, which the library reads. */
 function libraryRequest({ method, url, headers, body }: SampleRequest): object {
   return {
     method,
@@ -72,7 +72,7 @@ function libraryRequest({ method, url, headers, body }: SampleRequest): object {
   };
 }
 
-/** Some of the library's writers encode the braces of `{id}`, which readers should see. */
+/** Restores the braces of `{id}`, which some of the library's writers encode. */
 function withPlaceholders(code: string, { url }: SampleRequest): string {
   let shown = code;
   for (const [placeholder] of url.matchAll(/\{[^{}]*\}|<[^<>]*>/g))
@@ -80,7 +80,7 @@ function withPlaceholders(code: string, { url }: SampleRequest): string {
   return shown;
 }
 
-/** A language whose writer stumbles over a request is left out. */
+/** Returns undefined if a language's writer fails. The language is then omitted. */
 function attempt(write: () => string | undefined): string | undefined {
   try {
     return write();
@@ -89,7 +89,7 @@ function attempt(write: () => string | undefined): string | undefined {
   }
 }
 
-/** JSON with texts in the place of the numbers that would lose digits. */
+/** Returns JSON with strings in place of the numbers that would lose digits. */
 function withoutLongNumbers(json: string): { readonly text: string; readonly numbers: readonly string[] } {
   const numbers: string[] = [];
   const text = json.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"|-?\d[\d.eE+-]*/g, (token) => {

@@ -1,7 +1,7 @@
-/** A language that request samples are written in, and what writes them. */
+/** A language of request samples, with its writer. */
 export interface SampleLanguage {
   readonly label: string;
-  /** Grammar for highlighting. */
+  /** The grammar for highlighting. */
   readonly grammar: string;
   readonly target: string;
   readonly client: string;
@@ -46,13 +46,13 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 const DEFAULTS = ['curl', 'python', 'javascript', 'php', 'go', 'java', 'ruby', 'csharp'];
 
-/** The languages that a site asks for; those that readers ask for most where it asks for none. */
+/** Returns the languages that a site asks for, or the most popular ones by default. */
 export function sampleLanguages(wanted: readonly string[] | undefined): SampleLanguage[] {
   const names = (wanted ?? DEFAULTS).map((name) => ownName(name));
   return [...new Set(names)].flatMap((name) => (Object.hasOwn(LANGUAGES, name) ? (LANGUAGES[name] ?? []) : []));
 }
 
-/** Name and grammar of a language as an author of a sample writes it. */
+/** Returns the name and grammar of a language as an author of a sample writes it. */
 export function sampleLanguage(written: string): { readonly label: string; readonly grammar: string } {
   const [known] = sampleLanguages([written]);
   return known ?? { label: written, grammar: written.toLowerCase() };

@@ -5,12 +5,12 @@ import { isNumber, WrittenNumber } from './written-number.js';
 
 type Facts = Omit<SchemaModel, 'fields' | 'choices' | 'parts' | 'tuple' | 'items' | 'additional' | 'cut'>;
 
-/** How many there are beyond is told. */
+/** Maximum number of values shown. The number of further ones is shown. */
 const MAX_VALUES = 1_000;
 const MAX_EXAMPLES = 50;
 const MAX_TEXT_LENGTH = 2_000;
 
-/** What a schema says of itself, without what is inside it. */
+/** Returns the facts of a schema itself, without its fields and items. */
 export function schemaFacts(merged: MergedSchema, labelKeys: readonly string[] = []): Facts {
   const { facts } = merged;
   const written = facts.get('type');
@@ -83,7 +83,7 @@ function valuesLeft(values: unknown): number | undefined {
   return left > 0 ? left : undefined;
 }
 
-/** In the order in which they are written: what is called the example first. */
+/** Returns the examples in their order, with the value of `example` first. */
 function examplesOf(facts: ReadonlyMap<string, unknown>): { readonly value: unknown }[] {
   const own = facts.has('example') ? [{ value: facts.get('example') }] : [];
   const examples = facts.get('examples');
@@ -99,7 +99,7 @@ function keysOf({ parts }: MergedSchema): Facts['keys'] {
   return texts.length > 0 ? texts : undefined;
 }
 
-/** Keywords without a place of their own, and names that are required though nothing else is said of them. */
+/** Returns keywords without a place of their own, and required names without a schema. */
 function moreOf({ more, required, properties, choices, facts }: MergedSchema): KeywordModel[] {
   const unknown = [...required].filter((name) => !properties.has(name));
   const format = ['contentEncoding', 'contentMediaType'].filter(
@@ -116,7 +116,7 @@ function writtenText(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, MAX_TEXT_LENGTH) : shortJson(value, MAX_TEXT_LENGTH);
 }
 
-/** Bounds; `exclusiveMinimum` is a flag in 3.0 and a number in 3.1. */
+/** Returns the bounds. `exclusiveMinimum` is a flag in OpenAPI 3.0 and a number in 3.1. */
 function limitsOf(facts: ReadonlyMap<string, unknown>): LimitModel[] {
   const number = (key: string) => {
     const value = facts.get(key);
@@ -173,7 +173,10 @@ function labelsOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== undefined);
 }
 
-/** A text or a number as it is, `true` as the key's name, a list as one label for each; other values say nothing. */
+/**
+ * Returns the labels of a key: a string or number as it is, the key's name for `true`, one label for each item of a list. Other
+ * values have none.
+ */
 function keyLabels(key: string, value: unknown): string[] {
   return value === true ? [key] : labelsOf(value).slice(0, 20);
 }

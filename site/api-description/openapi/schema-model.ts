@@ -1,61 +1,61 @@
 import type { WrittenNumber } from './written-number.js';
 
-/** What a schema says, ready to be shown: plain, bounded, without references. */
+/** A schema in a form for display: plain data of limited size, without references. */
 export interface SchemaModel {
-  /** Name of the schema that it refers to. */
+  /** The name of the schema that it refers to. */
   readonly name?: string;
   readonly title?: string;
   readonly description?: string;
-  /** Without `null`; empty where nothing is said. */
+  /** The types without `null`; empty if none is given. */
   readonly types: readonly string[];
   readonly nullable: boolean;
   readonly format?: string;
   readonly values?: readonly { readonly value: unknown; readonly description?: string }[];
-  /** Each in a box, since `null` and `false` are values too. */
+  /** The constant in an object, because `null` and `false` are valid values too. */
   readonly constant?: { readonly value: unknown };
   readonly preset?: { readonly value: unknown };
   readonly example?: { readonly value: unknown };
-  /** Beside the first one. */
+  /** Examples other than the first. */
   readonly otherExamples?: readonly unknown[];
-  /** How many of its values are not shown. */
+  /** The number of values that are not shown. */
   readonly valuesLeft?: number;
-  /** Keywords that are shown as they are written. */
+  /** Keywords that are shown as written. */
   readonly more: readonly KeywordModel[];
   readonly limits: readonly LimitModel[];
-  /** The least number that it may be. */
+  /** The minimum of the value. */
   readonly minimum?: number | WrittenNumber;
   readonly pattern?: string;
-  /** How it is written as XML. */
+  /** Its form in XML. */
   readonly xml?: { readonly name?: string; readonly isAttribute?: true; readonly isWrapped?: true };
   readonly deprecated: boolean;
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
-  /** Labels of the author's own before and after the name. */
+  /** The author's own labels before and after the name. */
   readonly pre: readonly string[];
   readonly post: readonly string[];
   readonly fields: readonly FieldModel[];
-  /** What further properties hold. */
+  /** The schema of additional properties. */
   readonly additional?: SchemaModel;
-  /** Of a list whose first items each have a schema of their own. */
+  /** Schemas of the first items of a list, if each has one of its own. */
   readonly tuple?: readonly SchemaModel[];
-  /** Of the items, or of those after the first ones. */
+  /** The schema of the items, or of those after the first ones. */
   readonly items?: SchemaModel;
-  /** Names that further properties may have. */
+  /** Names that additional properties may have. */
   readonly keys?: readonly string[];
-  /** Schemas that hold under a condition, or say what does not. */
+  /** Schemas that apply under a condition, or must not apply. */
   readonly parts: readonly PartModel[];
   readonly choices: readonly ChoiceModel[];
-  /** Why its inside is not shown: it holds itself, or the page has enough. */
+  /** The reason why its contents are not shown: it contains itself, or the page shows enough. */
   readonly cut?: 'recursion' | 'size';
 }
 
-/** A keyword and what it says, as a line. */
+/** A keyword with its value as one line. */
 export interface KeywordModel {
   readonly name: string;
   readonly text: string;
 }
 
-/** A schema behind a keyword such as `if`, `not` or `contains`. */
+/** The schema of a keyword such as `if`, `not` or `contains`. */
 export interface PartModel {
   readonly keyword: string;
   /** The property whose presence is the condition. */
@@ -69,17 +69,17 @@ export interface FieldModel {
   readonly schema: SchemaModel;
 }
 
-/** Schemas of which one, or at least one, holds. */
+/** Schemas of which exactly one, or at least one, applies. */
 export interface ChoiceModel {
   readonly word: 'one of' | 'any of';
   readonly options: readonly { readonly label: string; readonly schema: SchemaModel }[];
-  /** Name of the property that tells which. */
+  /** The name of the property that selects one. */
   readonly discriminator?: string;
 }
 
-/** A bound of a value: of itself, or of what `of` names. */
+/** A bound of a value, or of the part that `of` names. */
 export interface LimitModel {
   readonly of?: 'length' | 'items' | 'properties' | 'multipleOf' | 'unique';
-  /** `1 – 20`, `≥ 1` or a number; left out where `of` says it all. */
+  /** `1 – 20`, `≥ 1` or a number; undefined if `of` is enough. */
   readonly range?: string;
 }

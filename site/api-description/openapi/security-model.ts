@@ -4,10 +4,10 @@ import type { AuthField, OperationModel } from './operation-model.js';
 import type { Specification } from './specification.js';
 import { isObject, type Json, listOf, own } from './values.js';
 
-/** More alternatives than these are shown by nobody. */
+/** Maximum number of alternatives that are shown. */
 const MAX_ALTERNATIVES = 50;
 
-/** What an operation asks of who calls it: its own `security`, or that of the whole description. */
+/** Returns the credentials that an operation needs: its own `security`, or that of the whole description. */
 export function securityModel(
   operation: Json,
   specification: Specification,
@@ -18,7 +18,7 @@ export function securityModel(
   const [only, ...others] = Object.keys(schemes);
   const alternatives = requirements.map((requirement) =>
     Object.entries(requirement).flatMap(([name, scopes]) => {
-      // A name that is defined nowhere can but mean the only scheme there is.
+      // An undefined name can only mean the single scheme of the description.
       const meant = !Object.hasOwn(schemes, name) && only !== undefined && others.length === 0 ? only : name;
       const scheme = specification.resolve(own(schemes, meant));
       return scheme === undefined ? [] : (authField(meant, scheme, scopes) ?? []);
@@ -31,7 +31,7 @@ export function securityModel(
   };
 }
 
-/** The same scheme with other scopes asks for the same field. */
+/** Removes duplicates: the same scheme with other scopes needs the same field. */
 function distinct(alternatives: readonly (readonly AuthField[])[]): (readonly AuthField[])[] {
   const byKey = new Map<string, readonly AuthField[]>();
   for (const fields of alternatives) {

@@ -4,7 +4,7 @@ import { defined, listOf, objectOf, textOf } from './values.js';
 
 const MAX_SERVERS = 200;
 
-/** The servers of an operation: the nearest list that says anything. */
+/** Returns the servers of an operation: the nearest list that is not empty. */
 export function serverModels({ operation, pathItem }: OperationEntry, specification: Specification): ServerModel[] {
   const lists = [operation.servers, pathItem.servers, specification.document.servers].map(listOf);
   const nearest = lists.find((list) => list.some((server) => textOf(objectOf(server).url) !== undefined)) ?? [];
@@ -14,7 +14,7 @@ export function serverModels({ operation, pathItem }: OperationEntry, specificat
 function serverModel(server: unknown, specification: Specification): ServerModel | undefined {
   const { url: written, description, variables } = objectOf(server);
   const url = textOf(written)?.trim();
-  // An address without a host is relative to where the description was published, which nobody knows here.
+  // An address without a host is relative to where the description was published, which is unknown here.
   if (url === undefined || url === '/') return undefined;
   return {
     url: url.replace(/\/+$/, ''),
@@ -23,7 +23,7 @@ function serverModel(server: unknown, specification: Specification): ServerModel
   };
 }
 
-/** What an address leaves open. */
+/** Returns the variables of an address. */
 export function serverVariables(variables: unknown, resolve: Specification['resolve']): ServerVariable[] {
   return Object.entries(objectOf(variables)).flatMap(([name, written]) => {
     const variable = resolve(written);

@@ -2,34 +2,34 @@ import { type BrokenReference, PARTS_KEY } from './gather-parts.js';
 import { decoded, pointerKeys } from './reference-target.js';
 import { isObject, type Json, own } from './values.js';
 
-/** An operation or webhook where a description defines it. */
+/** An operation or webhook with its place in the description. */
 export interface OperationEntry {
-  /** Upper case; `WEBHOOK` for a webhook. */
+  /** The method in upper case; `WEBHOOK` for a webhook. */
   readonly method: string;
-  /** With leading slash; a webhook's name. */
+  /** The path with its leading slash, or a webhook's name. */
   readonly path: string;
   readonly operation: Json;
-  /** What surrounds the operation: parameters and servers of the path. */
+  /** The object that contains the operation, with the parameters and servers of the path. */
   readonly pathItem: Json;
 }
 
-/** A parsed API description. References are followed one at a time, when something asks, so cycles are no matter. */
+/** A parsed API description. References are followed one at a time, on demand, so circular ones do no harm. */
 export interface Specification {
   readonly document: Json;
-  /** Paths in their order, then webhooks. */
+  /** The operations of paths in their order, then webhooks. */
   readonly operations: readonly OperationEntry[];
-  /** Files that it was looked up in beside its own, with their hashes; null where there is none. */
+  /** Files that were looked up in addition to its own, with their hashes; null for a missing file. */
   readonly parts: ReadonlyMap<string, string | null>;
   readonly broken: readonly BrokenReference[];
-  /** Addresses of parts that were not brought in. */
+  /** Addresses of parts that could not be fetched. */
   readonly missingAddresses: readonly string[];
-  /** The object itself, or what its `$ref` leads to; undefined for a reference to nothing, to elsewhere or in a circle. */
+  /** Returns an object, or the target of its `$ref`; undefined for a reference that is broken, leads elsewhere or is circular. */
   resolve(value: unknown): Json | undefined;
-  /** The same, with the texts beside the `$ref` in the place of its own, and what it has not itself. */
+  /** Returns the same, but the texts beside a `$ref` replace those of its target, and other keys beside it are added. */
   open(value: unknown): Json | undefined;
-  /** What is in a map of names, which may be a reference itself. */
+  /** Returns the entries of a map, which may be a reference itself. */
   entries(value: unknown): [string, unknown][];
-  /** The operation of this method and path; a final slash does not count. */
+  /** Finds the operation of this method and path, ignoring a final slash. */
   find(method: string, path: string): OperationEntry | undefined;
 }
 
@@ -38,7 +38,7 @@ const MAX_STEPS = 50;
 
 const NO_PARTS = { parts: new Map<string, string | null>(), broken: [], missingAddresses: [] };
 
-/** Reads the operations of a description; `gathered` tells what was gathered with it. */
+/** Reads the operations of a description. `gathered` describes the files that were gathered with it. */
 export function createSpecification(
   document: Json,
   gathered: Pick<Specification, 'parts' | 'broken' | 'missingAddresses'> = NO_PARTS,
@@ -64,7 +64,7 @@ function firstOf(operations: readonly OperationEntry[], nameOf: (entry: Operatio
   return new Map(operations.toReversed().map((entry) => [nameOf(entry), entry]));
 }
 
-/** The name at the end of a reference; of a whole file its own, without its extension. */
+/** Returns the name at the end of a reference; for a whole file, its name without extension. */
 export function referenceName(reference: string): string {
   const name = decoded(reference.slice(reference.lastIndexOf('/') + 1))
     .replaceAll('~1', '/')
@@ -83,13 +83,13 @@ function follow(document: Json, value: unknown, steps = MAX_STEPS): Json | undef
   return undefined;
 }
 
-/** References into the document alone: what lies in other files was gathered into it. */
+/** Resolves references inside the document. Other files were gathered into it. */
 function pointer(document: Json, reference: string, steps: number): unknown {
   if (reference === '#') return document;
   if (!reference.startsWith('#/')) return undefined;
   let at: unknown = document;
   for (const key of pointerKeys(reference.slice(1))) {
-    // What a reference stands for has the keys, where the object that holds it has not.
+    // If the object itself lacks the key, the target of its reference may have it.
     if (isObject(at) && !Object.hasOwn(at, key) && typeof at.$ref === 'string') at = follow(document, at, steps);
     at = Array.isArray(at) ? at[Number(key)] : own(at, key);
   }
@@ -116,7 +116,7 @@ function* pathOperations(document: Json, open: Specification['open']): Generator
   }
 }
 
-/** `webhooks` of 3.1, or `x-webhooks` as descriptions of 3.0 wrote them. */
+/** Returns `webhooks` of OpenAPI 3.1, or `x-webhooks`, as descriptions of 3.0 wrote them. */
 function* webhooks(document: Json, open: Specification['open']): Generator<OperationEntry> {
   for (const [name, value] of Object.entries({ ...open(document['x-webhooks']), ...open(document.webhooks) })) {
     const pathItem = open(value);

@@ -1,6 +1,6 @@
 import type { SchemaModel } from './schema-model.js';
 
-/** A schema's type in a few words: `string<date-time>`, `Movie[]`, `enum<string> | null`. */
+/** Returns a schema's type in a few words: `string<date-time>`, `Movie[]`, `enum<string> | null`. */
 export function typeText(schema: SchemaModel, depth = 0): string {
   const text = bareType(schema, depth);
   return schema.nullable && text !== 'any' ? `${text} | null` : text;
@@ -19,7 +19,7 @@ function bareType(schema: SchemaModel, depth: number): string {
     .join(' | ');
 }
 
-/** An object of nothing but further properties is told by what they hold. */
+/** Returns the type of an object. One that has only additional properties is described by their type. */
 function objectType({ fields, additional, choices }: SchemaModel, depth: number): string {
   if (additional === undefined || fields.length + choices.length > 0 || depth > 8) return 'object';
   const inner = typeText(additional, depth + 1);
@@ -36,7 +36,7 @@ function arrayType({ items, tuple }: Pick<SchemaModel, 'items' | 'tuple'>, depth
   return inner.includes(' | ') ? `(${inner})[]` : `${inner}[]`;
 }
 
-/** Up to three kinds are named; more say less than "any". */
+/** Returns the type of a choice. Up to three alternatives are named; more would be less readable than "any". */
 function choiceType({ choices, cut }: SchemaModel, depth: number): string {
   const options = choices[0]?.options ?? [];
   if (options.length === 0 || depth > 8) return cut === undefined ? 'any' : 'object';

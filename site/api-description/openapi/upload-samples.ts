@@ -3,8 +3,8 @@ import type { FormPart, SampleRequest } from './request-sample.js';
 type Writer = (request: SampleRequest, parts: readonly FormPart[]) => string;
 
 /**
- * Samples of uploads in languages for which the sample library writes code that does not run, or leaves the files out.
- * Undefined where the library does well; null where neither does, so that no sample is shown.
+ * Returns samples of uploads in languages for which the sample library writes code that does not run or omits the files. Undefined
+ * for other languages; null if no working sample is possible, so that none is shown.
  */
 export function uploadSample(target: string, request: SampleRequest): string | null | undefined {
   if (request.body?.kind !== 'multipart') return undefined;
@@ -107,7 +107,7 @@ ${headers.map(({ name, value }) => `  request.headers[${quoteDollars(name)}] = $
 }`,
 };
 
-/** PHP's fields are a map: parts of one name need a number. */
+/** Numbers parts of the same name, because PHP's fields are a map. */
 function numbered(parts: readonly FormPart[]): (FormPart & { readonly key: string })[] {
   return parts.map((part) => {
     const same = parts.filter(({ name }) => name === part.name);
@@ -119,7 +119,7 @@ function quote(text: string): string {
   return JSON.stringify(text);
 }
 
-/** In languages that put variables into texts. */
+/** Escapes dollar signs, for languages that expand variables in strings. */
 function quoteDollars(text: string): string {
   return JSON.stringify(text).replaceAll('$', '\\$');
 }

@@ -1,23 +1,23 @@
 import { isObject } from './values.js';
 
-/** An object with a `$ref` that is a reference, or a name of a discriminator that is one. */
+/** An object with a `$ref` that is a reference, or a discriminator's name that is one. */
 export interface FoundReference {
-  /** It may be changed. */
+  /** The object that contains the reference. It may be changed. */
   readonly holder: Record<string, unknown>;
   readonly key: string;
   readonly reference: string;
-  /** It stands in an extension, which nobody may ever read. */
+  /** True inside an extension, which may be unused. */
   readonly isQuiet: boolean;
-  /** The `$ref` takes the place of a text, which the format does not know. */
+  /** True when the `$ref` takes the place of a string, which the format does not allow. */
   readonly isText: boolean;
 }
 
-/** Far above any real description. */
+/** Maximum number of nodes, far above any real description. */
 const MAX_NODES = 6_000_000;
-/** What stands under these is data, in which a `$ref` means nothing. */
+/** Keys whose values are data, in which `$ref` means nothing. */
 const DATA = new Set(['example', 'default', 'enum', 'const', 'value', 'x-codeSamples', 'x-code-samples']);
 const TEXTS = new Set(['description', 'summary', 'title']);
-/** What stands under these has names of the author's for keys. */
+/** Keys whose values have the author's own names as keys. */
 const NAMED = new Set([
   ...['properties', 'patternProperties', 'dependentSchemas', 'definitions', '$defs', 'schemas', 'responses'],
   ...['parameters', 'examples', 'requestBodies', 'headers', 'securitySchemes', 'links', 'callbacks', 'pathItems'],
@@ -31,11 +31,11 @@ interface Node {
   readonly isNamed: boolean;
   readonly isQuiet: boolean;
   readonly isText: boolean;
-  /** The value of a discriminator's `mapping`. */
+  /** True for the value of a discriminator's `mapping`. */
   readonly isMapping: boolean;
 }
 
-/** Each reference of a parsed description in its order, whatever is nested in what. */
+/** Returns each reference of a parsed description in its order, at any depth. */
 export function* walkReferences(root: unknown): Generator<FoundReference> {
   const waiting: Node[] = [{ value: root, isNamed: false, isQuiet: false, isText: false, isMapping: false }];
   for (let count = 0; waiting.length > 0 && count < MAX_NODES; count++) {
@@ -57,7 +57,7 @@ export function* walkReferences(root: unknown): Generator<FoundReference> {
     }
     if (typeof value.$ref === 'string')
       yield { holder, key: '$ref', reference: value.$ref, isQuiet, isText: node.isText };
-    // Backwards, so that what comes first is taken first.
+    // The order is reversed, so that the first one is taken from the stack first.
     for (const key of Object.keys(value).reverse()) {
       const inner = value[key];
       if (!isInner(inner)) continue;
@@ -78,7 +78,7 @@ function isInner(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Examples of Swagger 2.0 stand under their types, and are data. */
+/** Returns whether an object contains examples of Swagger 2.0 by media type, which are data. */
 function hasMediaTypes(value: object): boolean {
   return Object.keys(value).some((key) => key.includes('/'));
 }

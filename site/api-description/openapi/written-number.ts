@@ -1,4 +1,4 @@
-/** A number whose digits another number would not keep: `9007199254740993`, `1.0` or `007`. */
+/** A number whose digits a JavaScript number would lose: `9007199254740993`, `1.0` or `007`. */
 export class WrittenNumber {
   readonly text: string;
 
@@ -10,25 +10,25 @@ export class WrittenNumber {
     return this.text;
   }
 
-  /** The nearest number, for readers that know no better. */
+  /** Returns the nearest number, for readers that do not know this class. */
   toJSON(): number {
     return Number(this.text);
   }
 }
 
-/** Whether a value is a number, whatever its digits. */
+/** Returns whether a value is a number of either kind. */
 export function isNumber(value: unknown): value is number | WrittenNumber {
   return typeof value === 'number' || value instanceof WrittenNumber;
 }
 
-/** Stands before the digits where a number travels as a text. */
+/** Marks the digits of a number that is passed as a string. */
 const MARK = '\uE0A5';
 const MARKED = new RegExp(`"${MARK}([^"\\\\]*)"`, 'g');
-/** What may be a number that loses digits: a quick look, before each is looked at. */
+/** A quick test for numbers that may lose digits, before each is examined. */
 const SUSPECT = /\d{16}|\.\d*0(?![\d.])|\d[eE][+-]?\d|-0|\.\d{6}/;
 const TOKEN = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"|-?\d[\d.eE+-]*/g;
 
-/** Parses JSON; numbers keep their digits. Throws where it is not valid. */
+/** Parses JSON without losing digits. Throws if it is not valid. */
 export function parseExactly(text: string): unknown {
   if (!SUSPECT.test(text) || text.includes(MARK)) return JSON.parse(text);
   let isMarked = false;
@@ -40,12 +40,12 @@ export function parseExactly(text: string): unknown {
   return isMarked ? withNumbers(JSON.parse(marked)) : JSON.parse(text);
 }
 
-/** Whether the digits of a number are the ones that would be written for it. */
+/** Returns whether JavaScript writes a number with the same digits. */
 export function isExact(digits: string): boolean {
   return String(Number(digits)) === digits;
 }
 
-/** A value as JSON with the digits of its numbers as they were written, but for those that JSON does not know. */
+/** Writes a value as JSON with the digits of its numbers as they were written, except those that are not valid JSON. */
 export function jsonText(value: unknown, indent?: number): string {
   let isMarked = false;
   const text = JSON.stringify(
@@ -61,24 +61,24 @@ export function jsonText(value: unknown, indent?: number): string {
   return isMarked ? text.replace(MARKED, '$1') : (text ?? '');
 }
 
-/** A copy in which numbers are texts, for tools that would copy no object of a class. */
+/** Returns a copy in which numbers are strings, for tools that cannot copy objects of a class. */
 export function withMarks(value: unknown): unknown {
   return changed(value, (each) => (each instanceof WrittenNumber ? `${MARK}${each.text}` : each));
 }
 
-/** Takes back what {@link withMarks} did. */
+/** Reverses {@link withMarks}. */
 export function withNumbers(value: unknown): unknown {
   return changed(value, (each) =>
     typeof each === 'string' && each.startsWith(MARK) ? new WrittenNumber(each.slice(1)) : each,
   );
 }
 
-/** The text by which a number travels. */
+/** Returns the string that stands for a number. */
 export function marked(digits: string): string {
   return `${MARK}${digits}`;
 }
 
-/** A copy with each value that is no list and no object changed, of whatever depth. */
+/** Returns a copy in which each value other than lists and objects is changed, at any depth. */
 function changed(value: unknown, change: (value: unknown) => unknown): unknown {
   const isInner = (each: unknown): each is object =>
     typeof each === 'object' && each !== null && !(each instanceof WrittenNumber);
@@ -102,7 +102,7 @@ function isJsonNumber(text: string): boolean {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text);
 }
 
-/** YAML writes numbers in ways that JSON does not: `007`, `+1`, `.5`, `0x1F`. */
+/** Returns the digits of a YAML number that JSON does not allow: `007`, `+1`, `.5`, `0x1F`. */
 function jsonDigits(text: string): string {
   if (isJsonNumber(text)) return text;
   const plain = text.replace(/^\+/, '').replace(/^(-?)0+(?=\d)/, '$1');

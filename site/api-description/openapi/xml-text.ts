@@ -3,7 +3,7 @@ import { isObject } from './values.js';
 
 const DEEPEST = 12;
 
-/** A value as XML, with the names and attributes that its schema gives. */
+/** Writes a value as XML, with the names and attributes that its schema sets. */
 export function xmlText(schema: SchemaModel, value: unknown): string {
   const name = schema.xml?.name ?? schema.name ?? 'root';
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(name, value, schema, 0)}`;
@@ -27,7 +27,7 @@ function element(name: string, value: unknown, schema: SchemaModel | undefined, 
   return `${indent}<${head}>\n${children.join('\n')}\n${indent}</${tag(name)}>`;
 }
 
-/** A list is its items one after the other, or inside an element of its own where its schema says so. */
+/** Writes a list: its items one after the other, or inside an element of their own if the schema asks for it. */
 function list(name: string, value: readonly unknown[], schema: SchemaModel | undefined, depth: number): string {
   const indent = '  '.repeat(depth);
   const isWrapped = schema?.xml?.isWrapped === true;
@@ -38,7 +38,7 @@ function list(name: string, value: readonly unknown[], schema: SchemaModel | und
   return `${indent}<${outer}>\n${items}\n${indent}</${outer}>`;
 }
 
-/** What cannot be a name in XML is written with underscores. */
+/** Returns a valid XML name. Characters that names cannot contain become underscores. */
 function tag(name: string): string {
   const clean = name.replace(/[^\w.:-]/g, '_');
   return /^[A-Za-z_]/.test(clean) ? clean : `_${clean}`;
