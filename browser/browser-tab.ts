@@ -10,27 +10,27 @@ export interface PageVisit {
 }
 
 export interface PageToOpen {
-  /** File inside the folder. */
+  /** The file inside the folder. */
   readonly page: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
 }
 
-/** Opens one page after another: three times as fast as a new tab for each. */
+/** A tab that opens one page after another, three times as fast as a new tab for each. */
 export interface BrowserTab {
   /**
-   * Opens a page and tells what it did. Never waits longer than the time given, even for a page that hangs; never rejects.
-   * After anything but `opened` the tab is of no more use.
+   * Opens a page and reports what it did. It never waits longer than the given time, even for a page that hangs, and
+   * never rejects. After any outcome but `opened`, the tab must not be used again.
    */
   open(page: PageToOpen): Promise<PageVisit>;
-  /** Does not wait: closing a page that hangs takes as long as the page likes. */
+  /** Closes the tab without waiting, because closing a page that hangs may take forever. */
   close(): void;
 }
 
-/** Of a page whose loading something else interrupts. */
+/** Maximum number of attempts for a page whose loading is interrupted. */
 const MAX_ATTEMPTS = 3;
 
-/** `folder` (absolute) is all that its pages can read. Rejects when the browser is gone. */
+/** Creates a tab whose pages can read only `folder` (absolute). Rejects when the browser has ended. */
 export async function createBrowserTab(browser: Browser, folder: string): Promise<BrowserTab> {
   let notes: PageNotes | undefined;
   let isDown = false;
@@ -49,11 +49,11 @@ export async function createBrowserTab(browser: Browser, folder: string): Promis
         await tab.goto(address, { waitUntil: 'load', timeout });
         return;
       } catch (error) {
-        // On a busy machine the way out of the page before may be reported late, and end this one.
+        // On a busy machine, leaving the previous page may be reported late and interrupt this one.
         const isInterrupted = error instanceof Error && /interrupted by another navigation/.test(error.message);
         if (!isInterrupted) throw error;
         await tab.waitForLoadState('load', { timeout });
-        // The page before may have led to this one.
+        // The previous page may have led to this one.
         if (tab.url() === address) return;
         if (attempt === MAX_ATTEMPTS) throw error;
       }
@@ -78,17 +78,17 @@ export async function createBrowserTab(browser: Browser, folder: string): Promis
 
   return {
     async open(page) {
-      // Leaving the last page first keeps its late errors from being the next one's.
+      // Leaving the previous page first keeps its late errors from being attributed to this one.
       notes = undefined;
-      await within(
+      await withTimeLimit(
         page,
         tab.goto('about:blank', { timeout: page.timeoutMs }).catch(() => undefined),
       );
-      const own = createPageNotes(page.page, folder);
-      notes = own;
-      const outcome = await within(page, visit(page));
-      if (outcome === 'crashed') own.add('verification', CRASHED);
-      return { outcome, findings: own.take() };
+      const current = createPageNotes(page.page, folder);
+      notes = current;
+      const outcome = await withTimeLimit(page, visit(page));
+      if (outcome === 'crashed') current.add('verification', CRASHED);
+      return { outcome, findings: current.take() };
     },
     close() {
       context.close().catch(() => undefined);
@@ -96,10 +96,16 @@ export async function createBrowserTab(browser: Browser, folder: string): Promis
   };
 }
 
-const CRASHED = 'This page brought the browser down. Look at what its scripts do.';
+const CRASHED = 'This page crashed the browser. Check what its scripts do.';
 
-/** Playwright's own timeouts do not hold while a page keeps its process busy. */
-async function within<T>({ timeoutMs, signal }: PageToOpen, work: Promise<T>): Promise<T | 'timed-out' | 'aborted'> {
+/**
+ * Waits for work with a time limit of our own, because Playwright's timeouts do not work while a page keeps its process
+ * busy.
+ */
+async function withTimeLimit<T>(
+  { timeoutMs, signal }: PageToOpen,
+  work: Promise<T>,
+): Promise<T | 'timed-out' | 'aborted'> {
   const ending = new AbortController();
   const timeout = new Promise<'timed-out'>((done) => {
     const timer = setTimeout(done, timeoutMs, 'timed-out');
@@ -115,10 +121,13 @@ async function within<T>({ timeoutMs, signal }: PageToOpen, work: Promise<T>): P
   }
 }
 
-/** What scripts do right after loading belongs to the page too; a quarter of a second at most. */
+/**
+ * Waits until the page is idle, at most a quarter of a second: what scripts do right after loading belongs to the page
+ * too.
+ */
 async function settle(tab: Page): Promise<void> {
   const idle = tab.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 250 })));
-  // A page that leads on to another (a redirect) is gone before it is idle.
+  // A page that redirects is gone before it is idle.
   await idle.catch((error: Error) => {
     if (!/context was destroyed|navigat/i.test(error.message)) throw error;
   });
@@ -139,17 +148,17 @@ async function cutNetwork(context: BrowserContext, folder: string, notes: () => 
 
 function listen(tab: Page, notes: () => PageNotes | undefined): void {
   tab.on('console', (message) => {
-    // A request that fails is told of by itself, with its address.
+    // A failed request is reported separately, with its address.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     notes()?.addConsole("The browser's console says:", message.text());
   });
   tab.on('pageerror', (error) => notes()?.addConsole('A script failed:', error.message));
   tab.on('requestfailed', (request) => {
-    // Where a page leads on to is checked with the links, and is no part of a sample of pages.
+    // The target of a redirect is checked with the links and is not part of a sample of pages.
     if (request.isNavigationRequest() && request.frame() === tab.mainFrame()) return;
     notes()?.addFailed(request.url(), request.failure()?.errorText ?? '');
   });
-  // A question whether to leave is answered with yes, every other with no.
+  // A question whether to leave is accepted, every other is dismissed.
   tab.on('dialog', (dialog) => {
     const answer = dialog.type() === 'beforeunload' ? dialog.accept() : dialog.dismiss();
     answer.catch(() => undefined);

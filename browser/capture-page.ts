@@ -3,24 +3,26 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { findChromium } from './find-chromium.js';
 import { launchOffline } from './launch-offline.js';
 
-/** A page as a browser draws it, or why it could not: half a sentence. */
+/** A page as a browser draws it, or why it could not, as half a sentence. */
 export type CapturedPage =
   | {
       readonly html: string;
-      /** The text that a reader sees in the browser; undefined where it was not read. */
+      /** The text that a reader sees in the browser; undefined if it was not read. */
       readonly shown?: string;
-      /** Everything that it asked for, itself included: where all answers are the same again, so is the page. In no order. */
+      /**
+       * Answers the page's requests with our own. Methods that could change something (`POST`) and sockets are refused.
+       */
       readonly inputs: readonly CaptureInput[];
     }
   | { readonly problem: string };
 
-/** An address that a page asked for, and the hash of what came; null where nothing did. */
+/** An address that a page requested, and the hash of the response; null if there was none. */
 export type CaptureInput = readonly [address: string, hash: string | null];
 
-/** Of a body that a page was given. */
+/** Returns the hash of a response's body. */
 export const captureHash = (body: Uint8Array) => createHash('sha256').update(body).digest('hex').slice(0, 32);
 
-/** What a page gets for an address that it asks for. */
+/** The response to a page's request. */
 export interface CapturedAnswer {
   readonly status: number;
   readonly contentType: string | undefined;
@@ -28,30 +30,36 @@ export interface CapturedAnswer {
 }
 
 export interface PageCaptureOptions {
-  /** By default the Chromium that is found. */
+  /** The path of Chromium; by default it is searched for. */
   readonly chromiumPath?: string | undefined;
-  /** Asks in the page's place, redirects included; throws for what may not be asked. The browser itself reaches nothing. */
+  /**
+   * Fetches an address for the page, following redirects; throws for forbidden ones. The browser itself reaches
+   * nothing.
+   */
   readonly get: (address: string) => Promise<CapturedAnswer>;
-  /** For one page. */
+  /** The time limit of one page. */
   readonly secondsAPage?: number;
 }
 
 /** Draws pages whose server sends no content, two at a time in tabs of one browser. */
 export interface PageCapture {
-  /** Rejects with the signal's reason alone. A page that brings the browser down is tried once more, in a fresh one. */
+  /**
+   * Draws a page. Rejects only with the signal's reason. A page that crashes the browser is tried once more in a new
+   * one.
+   */
   capture(address: string, signal?: AbortSignal): Promise<CapturedPage>;
   close(): Promise<void>;
 }
 
-/** Much of a page's time is spent waiting for its answers. */
+/** The number of pages at a time: a page mostly waits for responses. */
 const PAGES_AT_ONCE = 2;
 const SECONDS_A_PAGE = 30;
-/** Scripts that go on asking for something are not waited for. */
+/** The time without requests after which a page counts as finished. */
 const QUIET_MS = 500;
 const MAX_SETTLING_MS = 5000;
 const MAX_SHOWN_CHARACTERS = 4_000_000;
 
-/** Undefined where there is no browser. */
+/** Creates a capture; undefined if there is no browser. */
 export async function createPageCapture(options: PageCaptureOptions): Promise<PageCapture | undefined> {
   const search = await findChromium(options.chromiumPath);
   if ('problem' in search) return undefined;
@@ -60,7 +68,7 @@ export async function createPageCapture(options: PageCaptureOptions): Promise<Pa
   const turns = Array.from({ length: PAGES_AT_ONCE }, () => Promise.resolve());
   let next = 0;
 
-  /** One that lives: of several pages that find it gone, the first has another started. */
+  /** Returns a running browser. When several pages find that it ended, the first starts another. */
   const running = () => {
     const known = browser ?? launchOffline(path);
     browser = known.then(
@@ -77,7 +85,7 @@ export async function createPageCapture(options: PageCaptureOptions): Promise<Pa
       const message = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
       const isCrash = /crash|closed|disconnected/i.test(message);
       const problem = isCrash
-        ? 'it brought the browser down twice'
+        ? 'it crashed the browser twice'
         : `the browser could not open it (${message.slice(0, 200)})`;
       return { captured: { problem }, isCrash };
     }
@@ -135,13 +143,13 @@ async function captureIn(
       : { ...drawn, inputs: requests.inputs() };
   } finally {
     ending.abort();
-    // A page that hangs would hold its closing.
+    // A page that hangs would delay closing.
     void context.close().catch(() => undefined);
   }
 }
 
 interface Requests {
-  /** How many are under way, and when the last one began or ended. */
+  /** The number of running requests; `changedAt` is when the last one began or ended. */
   readonly open: () => number;
   readonly changedAt: () => number;
   readonly inputs: () => readonly CaptureInput[];
@@ -152,8 +160,8 @@ async function answerRequests(context: BrowserContext, get: PageCaptureOptions['
   let open = 0;
   let changedAt = performance.now();
   const inputs = new Map<string, string | null>();
-  const count = (by: number) => {
-    open += by;
+  const count = (change: number) => {
+    open += change;
     changedAt = performance.now();
   };
   const answer = async (route: Route) => {
@@ -197,7 +205,7 @@ async function draw(
   return { html: await page.evaluate(serialize), shown: shown.slice(0, MAX_SHOWN_CHARACTERS) };
 }
 
-/** Until nothing has been asked for a moment, but not for long: some pages never stop asking. */
+/** Waits until there are no requests for a moment, with a time limit, because some pages never stop. */
 async function settle(page: Page, { open, changedAt }: Requests): Promise<void> {
   const end = performance.now() + MAX_SETTLING_MS;
   while (performance.now() < end) {
@@ -206,7 +214,7 @@ async function settle(page: Page, { open, changedAt }: Requests): Promise<void> 
   }
 }
 
-/** Runs in the page: brings in what is loaded when it is scrolled to. */
+/** Runs in the page: scrolls through it, so that everything loads that loads when it becomes visible. */
 async function scrollThrough(): Promise<void> {
   const step = Math.max(300, innerHeight * 0.8);
   for (let at = 0, steps = 0; at < document.documentElement.scrollHeight && steps < 60; at += step, steps++) {
@@ -216,7 +224,7 @@ async function scrollThrough(): Promise<void> {
   scrollTo(0, 0);
 }
 
-/** Runs in the page: rules that scripts made stand in no text, and a canvas shows nothing in a file. */
+/** Runs in the page: serializes it. Style rules that scripts made are written into the document. */
 function serialize(): string {
   for (const style of document.querySelectorAll('style')) {
     const rules = style.sheet?.cssRules;

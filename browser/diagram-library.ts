@@ -2,17 +2,17 @@ import { createRequire } from 'node:module';
 
 /** The script that draws diagrams in a browser. */
 export interface DiagramLibrary {
-  /** Its file. */
+  /** The path of the script. */
   readonly script: string;
-  /** Its name and version: another one may draw otherwise. */
+  /** Its name and version; another version may draw differently. */
   readonly version: string;
-  /** Whether it draws every kind; the small one leaves out what needs a layout engine of its own. */
+  /** True when it draws every kind of diagram; the small build lacks those that need a layout engine of their own. */
   readonly isWhole: boolean;
 }
 
 /**
- * Mermaid's own small build, a single file without dependencies, draws all but mind maps and architecture diagrams. Where the whole
- * package is installed too (over a hundred others come with it), that one is used.
+ * Finds Mermaid. Its small build, a single file without dependencies, draws everything but mind maps and architecture
+ * diagrams. If the whole package is installed too (over a hundred others come with it), that one is used.
  */
 export function findDiagramLibrary(): DiagramLibrary {
   const require = createRequire(import.meta.url);

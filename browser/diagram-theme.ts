@@ -1,6 +1,6 @@
 import type { DiagramMode } from '../site/model/diagram-address.js';
 
-/** What Mermaid is told of colours: calm surfaces, lines that can be followed, and hues that can be told apart. */
+/** Returns Mermaid's theme: calm surfaces, visible lines, and distinct hues. */
 export function diagramTheme(mode: DiagramMode): Readonly<Record<string, unknown>> {
   const { hues, text, ...colors } = THEMES[mode];
   const numbered = Object.fromEntries(
@@ -42,7 +42,7 @@ export function diagramTheme(mode: DiagramMode): Readonly<Record<string, unknown
 const XY_TEXTS = ['titleColor', 'xAxisLabelColor', 'xAxisTitleColor', 'yAxisLabelColor', 'yAxisTitleColor'] as const;
 const XY_LINES = ['xAxisTickColor', 'xAxisLineColor', 'yAxisTickColor', 'yAxisLineColor'] as const;
 
-/** Labels lie on their lines, so what is behind them must hide the line. */
+/** The style of diagrams. Labels are on top of lines, so their background must hide the line. */
 export const DIAGRAM_STYLE =
   '.edgeLabel rect, rect.background, .labelBkg { opacity: 1 !important; fill-opacity: 1 } .node rect:not([rx="0"]), rect.actor, .cluster rect { rx: 6px; ry: 6px } .flowchart-link, .messageLine0, .messageLine1 { stroke-width: 1.25px }';
 

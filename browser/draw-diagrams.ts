@@ -13,17 +13,20 @@ export type DrawnDiagram =
   | { readonly light: string; readonly dark: string }
   | {
       readonly problem: string;
-      /** The drawing was cut short by what it took on this machine: it says nothing for other exports. */
+      /** True when the machine's speed cut the drawing short, which says nothing about other exports. */
       readonly isCutShort?: true;
     };
 
 export interface DrawDiagramsOptions {
   readonly diagrams: readonly { readonly hash: string; readonly source: string }[];
-  /** By default the Chromium that is found. */
+  /** The path of Chromium; by default it is searched for. */
   readonly chromiumPath?: string;
-  /** Of work, not of time: a busy machine is not the diagram's fault. */
+  /**
+   * Maximum seconds of work per diagram. Work counts instead of time, because a busy machine is not the diagram's
+   * fault.
+   */
   readonly secondsADiagram?: number;
-  /** By default {@link secondsFor}. */
+  /** Maximum seconds in total; by default {@link secondsFor}. */
   readonly secondsInTotal?: number;
   readonly signal?: AbortSignal;
 }
@@ -33,13 +36,14 @@ const MAX_SVG_CHARACTERS = 4_000_000;
 
 const library = findDiagramLibrary();
 
-/** Of the drawing: changes with the library and with how it is asked. */
+/** The version of drawings, which changes with the library and with its options. */
 export const DRAWING_VERSION = `${library.version}, 3`;
 
 /**
- * Draws Mermaid diagrams in one Chromium with the network cut, by their hashes. Sources are anybody's: each is drawn by the library's
- * strict mode in a bounded time, and what comes out is kept only if it can neither run nor load anything. A diagram that is
- * left out of the answer was not tried (no browser, no time) and may be another time. Rejects only when aborted.
+ * Draws Mermaid diagrams in a Chromium without a network, and returns them by their hashes. Sources are untrusted: each
+ * is drawn in the library's strict mode in limited time, and the result is kept only if it can neither run nor load
+ * anything. A diagram that is missing in the result was not attempted (no browser, no time) and may be drawn later.
+ * Rejects only when aborted.
  */
 export async function drawDiagrams(options: DrawDiagramsOptions): Promise<ReadonlyMap<string, DrawnDiagram>> {
   const { diagrams, secondsADiagram = 20, secondsInTotal = secondsFor(diagrams.length), signal } = options;
@@ -81,10 +85,10 @@ export async function drawDiagrams(options: DrawDiagramsOptions): Promise<Readon
           problem: `it was not finished after ${secondsADiagram} s of work. The next export tries again; a smaller diagram takes less.`,
           isCutShort: true,
         });
-      // The machine was too busy for it: it is tried again after the others, and then by the next export.
+      // The machine was too busy: it is tried again after the others, and then by the next export.
       else if (!postponed.has(hash)) queue.push(diagram);
       postponed.add(hash);
-      // A page that is busy for ever cannot be closed by asking it.
+      // A page that is busy forever cannot be closed.
       await browser.close().catch(() => undefined);
       browser = undefined;
     }
@@ -94,12 +98,15 @@ export async function drawDiagrams(options: DrawDiagramsOptions): Promise<Readon
   return drawn;
 }
 
-/** A busy machine draws one in a second, an idle one five; sources that only take time hold an export for ten minutes at most. */
+/**
+ * Returns the time limit for diagrams. An idle machine draws one in a second, a busy one in five; slow sources delay an
+ * export by ten minutes at most.
+ */
 export function secondsFor(diagrams: number): number {
   return Math.min(180 + diagrams, 600);
 }
 
-/** An empty page that may ask nobody for anything, with the library in it. */
+/** Opens an empty page without network access and loads the library. */
 async function openSheet(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ offline: true, serviceWorkers: 'block', acceptDownloads: false });
   await context.route('**/*', (route) => route.abort().catch(() => undefined));
@@ -131,7 +138,7 @@ async function draw(page: Page, source: string, mode: DiagramMode): Promise<Draw
   }
 }
 
-/** What the small library leaves out is no fault of the author. */
+/** Returns a message for kinds of diagrams that the small build lacks, which is not the author's fault. */
 function unknownKind(source: string): string | undefined {
   const kind = /^[^\S\n]*(mindmap|architecture)(?:-beta)?\b/m.exec(source)?.[1];
   if (kind === undefined || library.isWhole) return undefined;
@@ -158,7 +165,7 @@ interface DrawInPage {
   readonly style: string;
 }
 
-/** Runs in the browser: all that it uses must be in its text or its argument. */
+/** Runs in the browser: everything that it uses must be in its text or its argument. */
 async function drawInPage({ source, theme, style }: DrawInPage): Promise<string> {
   const { mermaid } = globalThis as unknown as { readonly mermaid: Mermaid };
   mermaid.initialize({
@@ -181,7 +188,7 @@ async function drawInPage({ source, theme, style }: DrawInPage): Promise<string>
       ...['deterministicIds', 'deterministicIDSeed', 'dompurifyConfig', 'fontFamily', 'htmlLabels'],
     ],
   });
-  // Some kinds name their parts by chance; equal sources are to give equal drawings.
+  // Some kinds generate names at random, and equal sources must give equal drawings.
   let state = 1;
   Math.random = () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

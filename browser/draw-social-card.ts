@@ -4,19 +4,19 @@ import { launchOffline } from './launch-offline.js';
 
 export interface DrawSocialCardOptions {
   readonly html: string;
-  /** By default the Chromium that is found. */
+  /** The path of Chromium; by default it is searched for. */
   readonly chromiumPath?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
 const MAX_MS = 20_000;
 
-/** Changes with how the picture is taken. */
+/** The version of pictures, which changes with how they are taken. */
 export const CARD_VERSION = 'card 1';
 
 /**
- * Photographs a site's card in a Chromium with the network cut and scripts off, as a PNG. Undefined where there is no browser, or
- * where it fails: another export may try again. Rejects only when aborted. Costs about a second of one core.
+ * Takes a picture of a site's card in a Chromium without network and scripts, as a PNG. Undefined if there is no
+ * browser or it fails: another export may try again. Rejects only when aborted. Costs about a second of one core.
  */
 export async function drawSocialCard({
   html,

@@ -7,8 +7,8 @@ import { loadPlaywright } from './load-playwright.js';
 export type ChromiumSearch = { readonly path: string } | { readonly problem: string };
 
 /**
- * Finds a Chromium or Chrome: the one given, then the system's, then the one that Playwright installed.
- * A given one that is not there is a problem, not a reason to take another.
+ * Finds a Chromium or Chrome: the given one, then the system's, then the one that Playwright installed. A given path
+ * that does not exist is a problem, not a reason to use another.
  */
 export async function findChromium(
   given?: string,
@@ -19,7 +19,7 @@ export async function findChromium(
     return { problem: `CHROMIUM_PATH is ${given}, which is not a program; correct it, or unset it to have one found.` };
   }
   for (const path of [...folders.flatMap(inFolder), ...INSTALLED]) if (await isProgram(path)) return { path };
-  for (const path of await playwrightsOwn()) if (await isProgram(path)) return { path };
+  for (const path of await playwrightBrowsers()) if (await isProgram(path)) return { path };
   return {
     problem: 'No Chromium or Chrome was found; install one (on Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   };
@@ -46,10 +46,10 @@ function pathFolders(): string[] {
 }
 
 /**
- * The full browser, or the headless shell, which Playwright can install without the browser (then only in the shell's own folder
- * beside it: `chromium_headless_shell-<revision>`).
+ * Returns the browsers that Playwright installed: the full browser, or the headless shell, which can be installed
+ * without it (then only in its own folder `chromium_headless_shell-<revision>`).
  */
-async function playwrightsOwn(): Promise<string[]> {
+async function playwrightBrowsers(): Promise<string[]> {
   try {
     const browser = loadPlaywright().chromium.executablePath();
     const installed = browser.split(/[\\/]chromium-\d+[\\/]/, 1)[0] ?? '';
@@ -57,7 +57,7 @@ async function playwrightsOwn(): Promise<string[]> {
     const shells = await Promise.all(folders.map((name) => shellsIn(join(installed, name))));
     return [browser, ...shells.flat()];
   } catch {
-    return []; // it throws where it has no build for this system, and where nothing is installed
+    return []; // Playwright throws if it has no build for this system, and if nothing is installed.
   }
 }
 

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { loadPlaywright } from './load-playwright.js';
 
 /**
- * Starts Chromium without a way out: no name resolves, and whatever goes by address meets a proxy that is not there. Pages of a
- * bundle may hold their author's scripts, so this does not rest on the page's own cooperation.
+ * Starts Chromium without network access: no name resolves, and addresses lead to a proxy that does not exist. Pages of
+ * a bundle may contain their author's scripts, so this does not depend on the page's cooperation.
  */
 export async function launchOffline(executablePath: string): Promise<Browser> {
   return loadPlaywright().chromium.launch({

@@ -5,8 +5,8 @@ type Playwright = typeof import('playwright-core');
 const require = createRequire(import.meta.url);
 
 /**
- * Playwright, loaded where it is first used. By `require`: to import a file as large as its, the engine reads it a second time for the
- * names that it exports, which is as much work again.
+ * Loads Playwright when it is first used. It uses `require`, because importing a file that large makes the engine parse
+ * it a second time for the names of its exports.
  */
 export function loadPlaywright(): Playwright {
   const playwright: Playwright = require('playwright-core');

@@ -3,24 +3,24 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createPlaceRewriter } from '../bundle/bundle-places.js';
 import type { Finding, FindingCode } from '../site/model/finding.js';
 
-/** What was seen while one page was open. */
+/** The problems that were seen while one page was open. */
 export interface PageNotes {
   add(code: FindingCode, message: string): void;
-  /** The browser's console, or a script, complains. */
+  /** Adds a complaint of the browser's console or of a script. */
   addConsole(start: string, text: string): void;
-  /** The page asked for what is not in the bundle. */
+  /** Adds a request for something that is not in the bundle. */
   addOutside(url: string): void;
-  /** A request failed. */
+  /** Adds a failed request. */
   addFailed(url: string, reason: string): void;
-  /** What was noted so far, each once; later notes are lost. */
+  /** Returns the notes so far without repetitions. Later notes are ignored. */
   take(): Finding[];
 }
 
-/** Enough to see what is wrong; a script in a loop could go on for ever. */
+/** Maximum number of notes: a script in a loop could produce them forever. */
 const MAX_NOTES = 20;
 const MAX_CONSOLE_CHARACTERS = 300;
 
-/** `file` is the page's in the bundle, which lies unpacked in `folder`. */
+/** Creates notes for a page; `file` is its path in the bundle, which is unpacked in `folder`. */
 export function createPageNotes(file: string, folder: string): PageNotes {
   const findings = new Map<string, Finding>();
   const rewrite = createPlaceRewriter(folder);
@@ -33,21 +33,19 @@ export function createPageNotes(file: string, folder: string): PageNotes {
   return {
     add,
     addConsole(start, text) {
-      // Cut after it was rewritten: how long a worker's paths are is no matter of the page.
+      // The text is cut after rewriting, because the length of a worker's paths must not affect it.
       add('console-error', `${start} ${rewrite(text).slice(0, MAX_CONSOLE_CHARACTERS)}`);
     },
     addOutside(url) {
-      // Of files beside the bundle the name alone: where a worker keeps things is nobody's business.
-      const what = url.startsWith('file:')
-        ? `“…/${nameOf(url)}”, a file outside the bundle,`
-        : `“${url.slice(0, 300)}”`;
+      // Of files outside the bundle, only the name is shown: the worker's paths are private.
+      const what = url.startsWith('file:') ? `“…/${nameOf(url)}”, a file outside the bundle` : `“${url.slice(0, 300)}”`;
       add(
         'outside-request',
-        `Opening this page asks ${what} for something. Take it out, or put the file into the project.`,
+        `Opening this page requests ${what}. Remove the reference, or add the file to the project.`,
       );
     },
     addFailed(url, reason) {
-      // Requests that are let go of (a video not played, a page left) are no fault; those outside are told of already.
+      // Cancelled requests (a video not played, a page left) are no fault; those to other hosts are reported already.
       if (!url.startsWith('file:') || !isInBundle(url, folder) || reason === 'net::ERR_ABORTED') return;
       const path = decode(url.slice(pathToFileURL(join(folder, '/')).href.length));
       add(
@@ -62,7 +60,7 @@ export function createPageNotes(file: string, folder: string): PageNotes {
   };
 }
 
-/** True for files in the folder, and for addresses that hold their content themselves. */
+/** Returns whether an address is a file in the folder, or contains its content itself. */
 export function isInBundle(url: string, folder: string): boolean {
   if (!url.startsWith('file:')) return /^(?:data|blob|about):/.test(url);
   try {

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 
 /**
- * Seconds of processor time that a browser's pages have used since they were opened, all together. The browser itself answers, however
- * busy the pages are. Undefined where it does not tell, or has ended.
+ * Returns the processor time, in seconds, that a browser's pages have used together. The browser itself answers,
+ * however busy the pages are. Undefined if it does not report it, or has ended.
  */
 export async function pageWorkSeconds(browser: Browser): Promise<number | undefined> {
   try {

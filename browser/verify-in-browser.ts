@@ -7,11 +7,14 @@ import { type ChromiumSearch, findChromium } from './find-chromium.js';
 import { launchOffline } from './launch-offline.js';
 
 export interface BrowserVerification {
-  /** Where the bundle lies unpacked. */
+  /** The folder of the unpacked bundle. */
   readonly folder: string;
-  /** Files of the bundle to open, such as `guide/start.html`; or what makes them ready, while which the browser starts. */
+  /**
+   * The files of the bundle to open, such as `guide/start.html`; or a function that prepares them while the browser
+   * starts.
+   */
   readonly pages: readonly string[] | (() => Promise<readonly string[]>);
-  /** By default the Chromium that is found. */
+  /** The path of Chromium; by default it is searched for. */
   readonly chromiumPath?: string;
   readonly secondsAPage?: number;
   readonly secondsInTotal?: number;
@@ -22,19 +25,20 @@ export interface BrowserVerification {
 
 export interface BrowserVerificationResult {
   readonly findings: readonly Finding[];
-  /** Pages that were opened to the end. */
+  /** The number of pages that were opened and finished. */
   readonly checkedCount: number;
-  /** Pages that did not finish, not even alone, or were not begun: nothing is known of them. */
+  /** The pages that did not finish, not even alone, or were not opened: nothing is known about them. */
   readonly notChecked: readonly string[];
 }
 
 /**
- * Opens pages of an unpacked bundle from `file://` in Chromium with the network cut, and reports what asks for something
- * outside, what is missing and what the console complains of. The order of the findings is that of the pages. A page that
- * does not finish in time is opened again after the others, alone and with more time; one that does not finish then is not checked, which is
- * no finding: on a busy machine the time is not the page's.
- * A browser that does not start is a `verification` warning, never a failure. Rejects only when aborted, and with what making
- * the pages ready does.
+ * Opens pages of an unpacked bundle from `file://` in Chromium without a network, and reports requests to other hosts,
+ * missing files and complaints of the console. Findings are in the order of the pages.
+ *
+ * A page that does not finish in time is opened again after the others, alone and with more time. If it does not finish
+ * then, it counts as not checked, which is no finding: on a busy machine the page is not to blame. A browser that does
+ * not start is a `verification` warning, never a failure. Rejects only when aborted, and with the errors of preparing
+ * the pages.
  */
 export async function verifyInBrowser(options: BrowserVerification): Promise<BrowserVerificationResult> {
   const search = await findChromium(options.chromiumPath);
@@ -49,7 +53,7 @@ export async function verifyInBrowser(options: BrowserVerification): Promise<Bro
 
 const readyPages = async ({ pages }: BrowserVerification) => (typeof pages === 'function' ? pages() : pages);
 
-/** Why the browser cannot be started; undefined when it has. */
+/** Returns why the browser cannot be started; undefined when it was. */
 async function problemOf(search: ChromiumSearch, browsers: BrowserHolder): Promise<string | undefined> {
   if ('problem' in search) return search.problem;
   try {
@@ -79,7 +83,7 @@ async function visitAll(
 
   const openTab = async () => createBrowserTab(await browsers.get(), resolve(options.folder));
 
-  /** Goes through what is left of the queue in one tab, and in a new one after each page that spoils it. */
+  /** Opens the rest of the queue in one tab, and in a new one after each page that breaks it. */
   const lane = async (queue: Iterable<string>, { deadline, seconds }: { deadline: number; seconds: number }) => {
     let tab: BrowserTab | undefined;
     for (const page of queue) {
@@ -103,8 +107,9 @@ async function visitAll(
 
   const queue = unique.values();
   const first = { deadline: performance.now() + secondsInTotal * 1000, seconds: secondsAPage };
-  await eachLater(pagesAtOnce, () => lane(queue, first));
-  // A crash takes the pages beside it along, and what is slow slows them: each gets a second try, alone, in a browser of its own.
+  await startStaggered(pagesAtOnce, () => lane(queue, first));
+  // A crash also ends the pages beside it, and slow pages slow them: each gets a second attempt, alone, in a browser of
+  // its own.
   const alone = {
     deadline: performance.now() + secondsInTotal * TIMES_AS_LONG_ALONE * 1000,
     seconds: secondsAPage * TIMES_AS_LONG_ALONE,
@@ -117,33 +122,38 @@ async function visitAll(
   const outcomes = unique.map((page) => ({ page, visit: visits.get(page) }));
   const isDone = ({ visit }: (typeof outcomes)[number]) => visit?.outcome === 'opened' || visit?.outcome === 'crashed';
   return {
-    // What a page did that was not finished depends on how far it came.
+    // The findings of a page that did not finish depend on how far it came.
     findings: outcomes.filter(isDone).flatMap(({ visit }) => visit?.findings ?? []),
     checkedCount: outcomes.filter(({ visit }) => visit?.outcome === 'opened').length,
     notChecked: outcomes.filter((outcome) => !isDone(outcome)).map(({ page }) => page),
   };
 }
 
-/** How much more time than beside others a page has alone. */
+/** The factor by which a page has more time alone. */
 const TIMES_AS_LONG_ALONE = 3;
 
-/** A tab with a context of its own costs the browser a second of work before it shows anything, as much as three or four pages. */
+/**
+ * The delay before another tab is opened: a tab with a context of its own costs the browser a second of work, as much
+ * as three or four pages.
+ */
 const NEXT_LANE_MS = 4000;
 
-/** Starts one, and each of the others where those before it are not done after a while: most samples are gone through in one tab. */
-async function eachLater(count: number, start: () => Promise<void>): Promise<void> {
+/**
+ * Starts one lane, and each further one if the lanes before are not done after a while: most samples need only one tab.
+ */
+async function startStaggered(count: number, start: () => Promise<void>): Promise<void> {
   const ended = new AbortController();
   const first = start().finally(() => ended.abort());
   const others = Array.from({ length: count - 1 }, async (_, index) => {
     await sleep((index + 1) * NEXT_LANE_MS, undefined, { signal: ended.signal }).catch(() => undefined);
-    // Whatever the first one left.
+    // It takes what the others left.
     await start();
   });
   await Promise.all([first, ...others]);
 }
 
 interface BrowserHolder {
-  /** The running browser, started anew where the last one died. */
+  /** Returns the running browser, and starts a new one if the last one ended. */
   get(): Promise<Browser>;
   close(): Promise<void>;
 }
@@ -155,7 +165,7 @@ function createBrowserHolder(search: ChromiumSearch): BrowserHolder {
   return {
     async get() {
       const seen = current;
-      // While this one waited, another caller may have started a new one.
+      // Meanwhile another caller may have started a new one.
       if (!(await isUsable()) && current === seen && 'path' in search) current = launchOffline(search.path);
       if (current === undefined) throw new Error('there is no browser');
       return current;

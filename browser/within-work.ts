@@ -1,40 +1,42 @@
-/** How long somebody else may work, and how that is told. */
+/** A limit of the work that another process does. */
 export interface WorkLimit {
-  /** Of processor time. */
+  /** The maximum processor time, in seconds. */
   readonly seconds: number;
-  /** Seconds that were worked since some moment before; undefined where nobody can tell: then the time that goes by stands for them. */
+  /**
+   * Returns the processor time used since some fixed moment; undefined if unknown: then elapsed time counts instead.
+   */
   readonly workedSeconds: () => Promise<number | undefined>;
-  /** How often is looked, once the work takes long. */
-  readonly lookEveryMs?: number;
+  /** The interval between measurements once the work takes long. */
+  readonly checkEveryMs?: number;
 }
 
-/** On a machine that is busy with other things, work takes many times as long as it does alone. */
-const MAX_LENGTH_RATIO = 6;
+/** Maximum ratio of elapsed time to work. On a busy machine, work takes many times as long as alone. */
+const MAX_TIME_RATIO = 6;
 
 /**
- * What some work comes to: `overworked` when it took more work than it may, `late` when it was not let work, for many times as long. It is
- * left to itself then; whoever began it ends it. Rejects as the work does.
+ * Waits for work within a limit. Returns `overworked` when it used more than the limit, and `late` when it was delayed
+ * many times as long. The work itself is not ended; the caller must do that. Rejects as the work does.
  */
 export async function withinWork<Result extends object>(
   work: Promise<Result>,
-  { seconds, workedSeconds, lookEveryMs = 1000 }: WorkLimit,
+  { seconds, workedSeconds, checkEveryMs = 1000 }: WorkLimit,
 ): Promise<Result | 'overworked' | 'late'> {
   const start = performance.now();
-  // A failure while it is looked at the work is met by the next wait for it.
+  // An error during a measurement is thrown by the next wait.
   work.catch(() => undefined);
   const workedBefore = await workedSeconds();
-  for (let pause = seconds * 1000; ; pause = lookEveryMs) {
-    const result = await within(pause, work);
+  for (let pause = seconds * 1000; ; pause = checkEveryMs) {
+    const result = await firstOf(pause, work);
     if (result !== undefined) return result;
     const now = await workedSeconds();
     const passed = (performance.now() - start) / 1000;
     const worked = now === undefined || workedBefore === undefined ? passed : now - workedBefore;
     if (worked >= seconds) return 'overworked';
-    if (passed >= seconds * MAX_LENGTH_RATIO) return 'late';
+    if (passed >= seconds * MAX_TIME_RATIO) return 'late';
   }
 }
 
-async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | undefined> {
+async function firstOf<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<undefined>((done) => {
     timer = setTimeout(done, milliseconds, undefined);

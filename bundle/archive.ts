@@ -8,26 +8,32 @@ import { crc32Combine } from './crc32-combine.js';
 import { deflateFinal } from './deflate.js';
 import { TAR_BLOCK_BYTES } from './tar-header.js';
 
-/** What joining needs to know of a segment: of its tar bytes, the CRC-32 and the length. */
+/** The facts about a segment that joining needs: the CRC-32 and the length of its tar bytes. */
 export interface SegmentSum {
   readonly crc32: number;
   readonly uncompressedBytes: number;
 }
 
-/** A segment in the store, under the hash of its body. */
+/** A segment in the store under the hash of its body. */
 export interface StoredSegment extends SegmentSum {
   readonly key: string;
-  /** Of the body. */
+  /** The size of the body. */
   readonly sizeBytes: number;
 }
 
-/** `archiveHeader()`, the segments' bodies, then `archiveEnd(segments)` are one gzip member. Neither time nor system is in it. */
+/**
+ * Returns the header of a gzip member, which the segments' bodies and `archiveEnd(segments)` complete. It contains
+ * neither a time nor a system.
+ */
 export function archiveHeader(): Buffer {
   // RFC 1952, 2.3: magic, deflate, no flags, no time, no extra flags, unknown system.
   return Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 }
 
-/** The tar's end (two zero blocks) as the final deflate block, then CRC-32 and length (modulo 2^32) of the whole tar. */
+/**
+ * Returns the end of the gzip member: the tar's end (two zero blocks) as the final deflate block, then the CRC-32 and
+ * length (modulo 2^32) of the whole tar.
+ */
 export function archiveEnd(segments: Iterable<SegmentSum>): Buffer {
   const tarEnd = Buffer.alloc(2 * TAR_BLOCK_BYTES);
   let sum = 0;
@@ -46,14 +52,14 @@ export function archiveEnd(segments: Iterable<SegmentSum>): Buffer {
 
 export interface PackedArchive {
   readonly sizeBytes: number;
-  /** Lower-case hex. */
+  /** The SHA-256 in lower-case hex. */
   readonly sha256: string;
 }
 
 /**
- * Joins segments to the archive `target` inside the store, then reads it once for its length and hash. Segments' bytes are
- * not compressed again; on Cloud Storage they do not even pass through this process. Safe to repeat. Throws `LostObject` where a
- * segment is gone, or is not what its name says, and the store's errors.
+ * Joins segments to the archive `target` inside the store, then reads it once for its length and hash. Segments are not
+ * compressed again; on Cloud Storage their bytes do not even pass through this process. It is safe to repeat. Throws
+ * `LostObject` if a segment is missing or damaged, and the store's errors.
  */
 export async function packArchive(
   store: ObjectStore,
@@ -62,7 +68,7 @@ export async function packArchive(
   const start = `${target}.start`;
   const end = `${target}.end`;
   const [header, trailer] = [archiveHeader(), archiveEnd(segments)];
-  // Some bytes each, and they stay: another attempt at the same archive may be about to join them.
+  // The pieces have a few bytes and stay: another attempt at the same archive may be about to join them.
   await Promise.all([store.put(start, header), store.put(end, trailer)]);
   const keys = [start, ...segments.map((segment) => segment.key), end];
   await store.compose(target, keys, { contentType: 'application/gzip' }).catch(async (error: unknown) => {
@@ -72,11 +78,11 @@ export async function packArchive(
   if (isWhole) return archive;
   throw (
     (await removeDamaged(store, segments)) ??
-    new Error(`the archive ${target} is not what was written: check the disk or the bucket of the store`)
+    new Error(`the archive ${target} differs from what was written: check the disk or the bucket of the store`)
   );
 }
 
-/** All of them, so that everything is made again at once. Answers what the first one's reader would be told. */
+/** Deletes all damaged segments, so that they are made again together. Returns the error of the first one. */
 async function removeDamaged(store: ObjectStore, segments: readonly StoredSegment[]): Promise<LostObject | undefined> {
   const losses: LostObject[] = [];
   for (const { key } of segments) {
@@ -115,7 +121,7 @@ async function measure(
   return { sizeBytes, sha256: sha256.digest('hex'), isWhole: sizeBytes === expected && check.areAllAsNamed() };
 }
 
-/** Takes the bytes of segments that stand one after the other, in pieces of any length. */
+/** Compares segments with their names. Their bytes follow one another, in pieces of any length. */
 function compareSegments(segments: readonly StoredSegment[]) {
   const waiting = segments.values();
   let open = openNext();

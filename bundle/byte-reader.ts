@@ -1,12 +1,12 @@
-/** Takes exact numbers of bytes from a stream of chunks of any length. */
+/** Reads exact numbers of bytes from a stream of chunks of any length. */
 export interface ByteReader {
-  /** The next `count` bytes as one buffer; throws `atEnd()` where the stream ends before. */
+  /** Returns the next `count` bytes as one buffer. Throws `atEnd()` if the stream ends before. */
   take(count: number): Promise<Buffer>;
-  /** The next `count` bytes as they come. */
+  /** Yields the next `count` bytes as they arrive. */
   stream(count: number): AsyncGenerator<Buffer, void, undefined>;
   /**
-   * Reads to the end, so that what guards the end of the stream (a checksum) is seen. Throws what the stream throws, and
-   * `tooMuch()` past `maxBytes`.
+   * Reads to the end, so that a checksum at the end of the stream is verified. Throws the stream's errors, and
+   * `tooMuch()` beyond `maxBytes`.
    */
   drain(maxBytes: number, tooMuch: () => Error): Promise<void>;
 }

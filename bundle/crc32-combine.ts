@@ -3,15 +3,15 @@ const POLYNOMIAL = 0xedb88320;
 const ONE = 0x80000000;
 
 /**
- * The CRC-32 of two byte strings one after the other, from the CRC-32 of each and the length of the second alone.
- * A CRC is the remainder of a polynomial division, so the first one has only to be multiplied by x^(8·length).
- * Lengths up to 2^53 − 1 bytes.
+ * Returns the CRC-32 of two byte strings one after another, from the CRC-32 of each and the length of the second. A CRC
+ * is the remainder of a polynomial division, so the first one is multiplied by x^(8·length). Lengths up to 2^53 − 1
+ * bytes.
  */
 export function crc32Combine(first: number, second: number, secondBytes: number): number {
   return (multiply(powerOfX(secondBytes), first) ^ second) >>> 0;
 }
 
-/** `a · b` modulo the polynomial, over GF(2). */
+/** Returns `a · b` modulo the polynomial, over GF(2). */
 function multiply(a: number, b: number): number {
   let product = 0;
   let shifted = b;
@@ -32,7 +32,7 @@ const SQUARES: readonly number[] = (() => {
   return squares;
 })();
 
-/** x^(8·bytes), by squaring. */
+/** Returns x^(8·bytes), by squaring. */
 function powerOfX(bytes: number): number {
   let power = ONE;
   let exponent = 3; // eight bits a byte

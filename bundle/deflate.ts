@@ -3,7 +3,10 @@ import { constants, deflateRawSync } from 'node:zlib';
 /** A stored block's length field has 16 bits. */
 const MAX_STORED_BYTES = 0xffff;
 
-/** Deflate blocks that end on a byte and refer to nothing before them; more blocks may follow. Level 6. */
+/**
+ * Compresses bytes to deflate blocks that end on a byte and refer to nothing before them; more blocks may follow. Level
+ * 6.
+ */
 export function deflateOpen(bytes: Uint8Array): Buffer {
   return deflateRawSync(bytes, {
     level: 6,
@@ -13,12 +16,14 @@ export function deflateOpen(bytes: Uint8Array): Buffer {
   });
 }
 
-/** The last blocks of a deflate stream. */
+/** Compresses bytes to the last blocks of a deflate stream. */
 export function deflateFinal(bytes: Uint8Array): Buffer {
   return deflateRawSync(bytes, { level: 6 });
 }
 
-/** The same bytes in stored blocks (RFC 1951, 3.2.4), at the speed of a copy: for what is compressed already. */
+/**
+ * Returns the bytes in stored blocks (RFC 1951, 3.2.4), at the speed of a copy, for content that is compressed already.
+ */
 export function storeOpen(bytes: Uint8Array): Buffer {
   const blocks = Math.ceil(bytes.length / MAX_STORED_BYTES);
   const output = Buffer.allocUnsafe(bytes.length + blocks * 5);

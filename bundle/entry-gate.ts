@@ -4,23 +4,24 @@ import type { TarEntryKind } from './tar-reader.js';
 
 export interface EntryLimits {
   readonly maxEntries: number;
-  /** Of all files, unpacked. */
+  /** The maximum size of all files, unpacked. */
   readonly maxBytes: number;
 }
 
-/** An entry as an archive of whatever format names it. */
+/** An entry of an archive of any format. */
 export interface ArchiveEntryHead {
   readonly path: string;
   readonly kind: TarEntryKind;
   readonly sizeBytes: number;
 }
 
-/** Characters of a name that a refusal shows. */
+/** The maximum number of characters of a name in a message. */
 const MAX_SHOWN = 300;
 
 /**
- * Says where an entry goes (undefined: nowhere, a folder), or throws what `refused` makes of the end of a sentence that begins
- * with the entry's name: links, devices, names that leave the folder or fall together on Windows or macOS, too many, too much.
+ * Creates a check of archive entries. It returns the path of a file (undefined for a folder), or throws the error that
+ * `refused` makes from the end of a sentence that begins with the entry's name. Links, devices, names that leave the
+ * folder or clash on Windows or macOS, and entries beyond the limits are refused.
  */
 export function createEntryGate(
   { maxEntries, maxBytes }: EntryLimits,
@@ -34,8 +35,8 @@ export function createEntryGate(
     const refuse = (why: string) => refused(`entry ${JSON.stringify(path.slice(0, MAX_SHOWN))} ${why}`);
     entries++;
     bytes += sizeBytes;
-    if (entries > maxEntries) throw refuse(`is one more than the ${maxEntries} that are allowed`);
-    if (bytes > maxBytes) throw refuse(`goes over the ${maxBytes} bytes that are allowed`);
+    if (entries > maxEntries) throw refuse(`exceeds the maximum of ${maxEntries} entries`);
+    if (bytes > maxBytes) throw refuse(`exceeds the maximum of ${maxBytes} bytes`);
     if (kind !== 'file' && kind !== 'folder') throw refuse(`is a ${kind}`.replace('a entry', 'an entry'));
     // `tar -C folder .` writes `./` before every name.
     const name = path.replace(/^(?:\.\/)+/, '').replace(kind === 'folder' ? /\/$/ : /$^/, '');
@@ -47,8 +48,8 @@ export function createEntryGate(
       return undefined;
     }
     const earlier = folders.has(foldPath(name)) ? name : clashes.add(name);
-    if (earlier !== undefined) throw refuse(`would lie where ${JSON.stringify(earlier)} does`);
-    if (clashes.folderCount > maxEntries) throw refuse(`brings more folders than the ${maxEntries} that are allowed`);
+    if (earlier !== undefined) throw refuse(`clashes with ${JSON.stringify(earlier)}`);
+    if (clashes.folderCount > maxEntries) throw refuse(`exceeds the maximum of ${maxEntries} folders`);
     return name;
   };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { PackedFile } from './segment.js';
 
-/** Where the manifest lies in a bundle. It does not list itself. */
+/** The path of the manifest in a bundle. It does not list itself. */
 export const MANIFEST_PATH = 'manifest.json';
 
-/** Raised when a reader of older manifests would misread a newer one. */
+/** The version is increased when a reader of older manifests would misread a newer one. */
 const MANIFEST_FORMAT_VERSION = 1;
 
 const featureSchema = z.union([z.string(), z.boolean(), z.number(), z.null()]);
@@ -12,12 +12,12 @@ const featureSchema = z.union([z.string(), z.boolean(), z.number(), z.null()]);
 const factsSchema = z.object({
   /** The site's domain. */
   site: z.string(),
-  /** Names this content: equal content, equal version. */
+  /** Identifies this content: equal content has an equal version. */
   version: z.string(),
   pageCount: z.number().int().nonnegative(),
-  /** Hosting mode and features. */
+  /** The hosting mode and features. */
   hosting: z.record(z.string(), featureSchema),
-  /** Name and version of the program that made the bundle. */
+  /** The name and version of the program that made the bundle. */
   generator: z.string(),
 });
 
@@ -29,7 +29,8 @@ const fileSchema = z.object({
 
 const manifestSchema = factsSchema.extend({
   formatVersion: z.literal(MANIFEST_FORMAT_VERSION),
-  // Checked where they lie: a large site has 100,000 of them, and a copy of each would be half the memory of its server.
+  // The files are checked in place: a large site has 100,000 of them, and copies would be half the memory of its
+  // server.
   files: z.custom<z.infer<typeof fileSchema>[]>(Array.isArray, 'expected an array').superRefine((files, context) => {
     for (const [at, file] of files.entries()) {
       const [issue] = fileSchema.safeParse(file).error?.issues ?? [];
@@ -43,18 +44,19 @@ const manifestSchema = factsSchema.extend({
 export type ManifestFacts = z.infer<typeof factsSchema>;
 export type BundleManifest = z.infer<typeof manifestSchema>;
 
-/** About this many characters are put into bytes at a time. */
+/** The approximate number of characters that are encoded at a time. */
 const CHUNK_CHARACTERS = 64 * 1024;
 
-/** A manifest that is written as its files become known; of each, only its line is kept, as bytes. */
+/** Writes a manifest while its files become known. Of each file, only its encoded line is kept. */
 export interface ManifestWriter {
   add(file: PackedFile): void;
-  /** The whole manifest as the last file of a bundle. */
+  /** Returns the whole manifest as the last file of a bundle. */
   finish(facts: ManifestFacts): { path: string; bytes: Buffer };
 }
 
 /**
- * The same facts and files in the same order make the same bytes: there is no time in it, and the hosting features are sorted.
+ * Creates a writer. Equal facts and files in the same order produce equal bytes: the manifest contains no time, and the
+ * hosting features are sorted.
  */
 export function createManifest(): ManifestWriter {
   const chunks: Buffer[] = [];
@@ -84,14 +86,14 @@ export function createManifest(): ManifestWriter {
   };
 }
 
-/** The whole manifest of files that are all known. */
+/** Returns the manifest of files that are all known. */
 export function manifestFile(facts: ManifestFacts, files: Iterable<PackedFile>): { path: string; bytes: Buffer } {
   const manifest = createManifest();
   for (const file of files) manifest.add(file);
   return manifest.finish(facts);
 }
 
-/** Reads a manifest of any origin. Throws a sentence where it is none, or is of a later format. */
+/** Parses an untrusted manifest. Throws an error with advice if it is invalid or of a later format. */
 export function parseManifest(bytes: Uint8Array): BundleManifest {
   let json: unknown;
   try {

@@ -1,15 +1,15 @@
 import type { DocumentReference } from '../site/model/document.js';
 import type { Finding } from '../site/model/finding.js';
 
-/** Something wrong that any number of pages may have. */
+/** A problem that any number of pages may have. */
 export interface PageProblem {
   readonly code: 'broken-link' | 'broken-anchor' | 'outside-request' | 'lost-file';
   readonly severity: Finding['severity'];
-  /** What is wrong: problems of one code about the same are one. */
+  /** The subject. Problems with equal code and subject are one. */
   readonly about: string;
-  /** The sentence for it; asked for once, when all pages have been seen. */
+  /** Returns the message. It is called once, after all pages. */
   describe(): string;
-  /** Where the author of the page wrote it. */
+  /** The place where the author of the page wrote it. */
   readonly from?: DocumentReference['from'];
 }
 
@@ -19,15 +19,18 @@ export interface PageOrder {
   readonly page: string | undefined;
 }
 
-/** Gathers the problems of a site's pages. */
+/** Collects the problems of a site's pages. */
 export interface PageProblems {
-  /** Pages come in order, or some earlier ones again; a problem counts once a page. */
+  /** Adds a problem. Pages come in order, or earlier ones again; a problem counts once per page. */
   add(problem: PageProblem, place: PageOrder): void;
-  /** In page order. */
+  /** Returns the findings in page order. */
   findings(): Finding[];
 }
 
-/** One target can be wrong on every page of a site (a menu's entry): this many pages are named, the others counted. */
+/**
+ * Maximum number of pages that are named for a problem; further ones are counted. A menu's entry can be wrong on every
+ * page of a site.
+ */
 const MAX_PAGES_A_PROBLEM = 25;
 
 interface Gathered {
@@ -64,7 +67,7 @@ function findingsOf({ problem, pages, pageCount }: Gathered): { order: number; f
     .toSorted((a, b) => a.order - b.order)
     .map(({ order, page, from }, index) => {
       const isLast = index === pages.length - 1 && others > 0;
-      const told = isLast ? `${message} ${others} more pages have it, ${pageCount} in all.` : message;
-      return { order, finding: { code, severity, message: told, ...(page !== undefined && { page }), ...from } };
+      const text = isLast ? `${message} ${others} more pages have it, ${pageCount} in all.` : message;
+      return { order, finding: { code, severity, message: text, ...(page !== undefined && { page }), ...from } };
     });
 }

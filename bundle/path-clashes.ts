@@ -1,14 +1,15 @@
-/** Finds paths that one file on Windows or macOS would have to hold. Memory: one entry a path. */
+/** Finds paths that would be one file on Windows or macOS. It keeps one entry per path in memory. */
 export interface PathClashes {
-  /** Takes a path in; returns the earlier path that it clashes with, or undefined. */
+  /** Adds a path. Returns the earlier path that it clashes with, or undefined. */
   add(path: string): string | undefined;
-  /** Folders of all paths so far. */
+  /** The number of folders of all paths so far. */
   readonly folderCount: number;
 }
 
 /**
- * Two paths clash when they are equal, differ only in case or Unicode form, or when one is a file and the other needs
- * a folder there. Folders that differ only in case are no clash: such a file system makes them one, and nothing is lost.
+ * Creates an empty set of paths. Two paths clash when they are equal, differ only in case or Unicode form, or when one
+ * is a file and the other needs a folder of that name. Folders that differ only in case do not clash: such a file
+ * system merges them, and nothing is lost.
  */
 export function createPathClashes(): PathClashes {
   const files = new Map<string, string>();
@@ -31,7 +32,7 @@ export function createPathClashes(): PathClashes {
   };
 }
 
-/** What case-insensitive, Unicode-normalizing file systems compare. */
+/** Returns the form of a path that case-insensitive, Unicode-normalizing file systems compare. */
 export function foldPath(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }

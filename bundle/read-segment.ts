@@ -4,7 +4,7 @@ import type { BundleFile } from './segment.js';
 import { TAR_BLOCK_BYTES } from './tar-header.js';
 import { DamagedArchive, readTar } from './tar-reader.js';
 
-/** The files of one segment. Throws {@link DamagedArchive} when it is not what its sum says. */
+/** Yields the files of one segment. Throws {@link DamagedArchive} when it does not match its sum. */
 export async function* readSegment(body: Uint8Array, sum: number): AsyncGenerator<BundleFile, void, undefined> {
   // A segment has no end of its own: neither a final deflate block nor the tar's end marker.
   const tar = inflateRawSync(body, { finishFlush: constants.Z_SYNC_FLUSH });

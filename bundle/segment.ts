@@ -3,34 +3,34 @@ import { crc32 } from 'node:zlib';
 import { deflateOpen, storeOpen } from './deflate.js';
 import { tarHeader, tarPadding } from './tar-header.js';
 
-/** One file on its way into a bundle. `path` is `/`-separated, relative to the bundle's root. */
+/** A file for a bundle. `path` is relative to the bundle's root, with slashes. */
 export interface BundleFile {
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** What the manifest says of one file. `sha256` is lower-case hex. */
+/** The manifest's facts about a file. `sha256` is in lower-case hex. */
 export interface PackedFile {
   readonly path: string;
   readonly sizeBytes: number;
   readonly sha256: string;
 }
 
-/** A piece of the archive's deflate stream, which can stand anywhere in it. */
+/** A piece of the archive's deflate stream that can stand anywhere in it. */
 export interface Segment {
   readonly body: Buffer;
-  /** Of the tar bytes that `body` stands for. */
+  /** The CRC-32 of the tar bytes that `body` contains. */
   readonly crc32: number;
   readonly uncompressedBytes: number;
-  /** In the order given. */
+  /** The files in the given order. */
   readonly files: readonly PackedFile[];
 }
 
 /**
- * Packs files as a piece of a tar stream, compressed so that segments made anywhere, in any order, can be joined without
- * compressing a byte again (see `archive.ts`). The same files in the same order make the same bytes. Built as one buffer
- * with synchronous compression, which is several times faster than streams of small files: keep a segment to some megabytes.
- * Throws on a path that no bundle may hold.
+ * Packs files as a piece of a tar stream, compressed so that segments made anywhere, in any order, can be joined
+ * without compressing again (see `archive.ts`). Equal files in the same order produce equal bytes. A segment is one
+ * buffer with synchronous compression, which is several times faster than streams of small files: keep it to a few
+ * megabytes. Throws for a path that is not allowed in a bundle.
  */
 export function encodeSegment(files: readonly BundleFile[]): Segment {
   const headers = files.map((file) => tarHeader(file.path, file.bytes.length));
@@ -58,7 +58,7 @@ export function encodeSegment(files: readonly BundleFile[]): Segment {
   };
 }
 
-/** Neighbours of one kind are compressed as one run. */
+/** Compresses neighbors of one kind as one run. */
 function* compressRuns(files: readonly BundleFile[], tar: Buffer, ends: readonly number[]): Iterable<Buffer> {
   let start = 0;
   for (let index = 0; index < files.length; index++) {
@@ -73,7 +73,10 @@ function* compressRuns(files: readonly BundleFile[], tar: Buffer, ends: readonly
 
 const COMPRESSED_ALREADY =
   /\.(?:png|jpe?g|webp|gif|avif|heic|jxl|woff2?|mp4|m4v|m4a|webm|mov|mp3|ogg|ogv|opus|flac|zip|gz|tgz|br|zst|bz2|xz|7z|rar|jar|apk|docx|xlsx|pptx)$/i;
-/** Below this, the header's kilobyte of mostly zeros weighs more than the time saved. */
+/**
+ * Minimum size of a stored file. In smaller files, the header's kilobyte of mostly zeros weighs more than the time
+ * saved.
+ */
 const MIN_STORED_BYTES = 16 * 1024;
 
 function isStored(file: BundleFile): boolean {

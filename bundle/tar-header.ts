@@ -1,20 +1,24 @@
 import { entryPathProblem } from './entry-path.js';
 
-/** Tar counts in blocks of this many bytes. */
+/** The size of a tar block. */
 export const TAR_BLOCK_BYTES = 512;
 const NAME_BYTES = 100;
 const PREFIX_BYTES = 155;
-/** Fixed, so that the same files make the same archive. 2000-01-01: some tools take 1970 for "no date". */
+/**
+ * The fixed time of change, so that equal files make equal archives: 2000-01-01, because some tools take 1970 for "no
+ * date".
+ */
 const MODIFIED_SECONDS = 946_684_800;
 
-/** Bytes from the end of a file of `sizeBytes` to the next block. */
+/** Returns the number of bytes from the end of a file to the next block. */
 export function tarPadding(sizeBytes: number): number {
   return (TAR_BLOCK_BYTES - (sizeBytes % TAR_BLOCK_BYTES)) % TAR_BLOCK_BYTES;
 }
 
 /**
- * The header blocks of a regular file: plain ustar where the path is ASCII and fits (name, or prefix and name), else
- * with a pax record before it, which alone says how other paths are encoded (UTF-8). Throws on a path that no bundle may hold.
+ * Returns the header blocks of a regular file: plain ustar if the path is ASCII and fits (name, or prefix and name),
+ * otherwise preceded by a pax record, the only standard for other paths (UTF-8). Throws for a path that is not allowed
+ * in a bundle.
  */
 export function tarHeader(path: string, sizeBytes: number): Buffer {
   const problem = entryPathProblem(path);
@@ -38,7 +42,7 @@ interface HeaderFields {
   readonly type: '0' | 'x';
 }
 
-/** POSIX.1-1988 ustar: fixed fields, numbers in octal. */
+/** Returns a ustar header (POSIX.1-1988): fixed fields, numbers in octal. */
 function ustarHeader({ name, prefix, sizeBytes, type }: HeaderFields): Buffer {
   const header = Buffer.alloc(TAR_BLOCK_BYTES);
   name.copy(header, 0);
@@ -59,7 +63,7 @@ function ustarHeader({ name, prefix, sizeBytes, type }: HeaderFields): Buffer {
 
 const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, '0')}\0`;
 
-/** Name and prefix are joined by a slash when read, so the cut must be at one. */
+/** Splits a path into prefix and name. Readers join them with a slash, so the cut must be at one. */
 function splitPath(path: Buffer): { name: Buffer; prefix?: Buffer } | undefined {
   if (path.length <= NAME_BYTES) return { name: path };
   const slash = path.indexOf('/', path.length - NAME_BYTES - 1);
@@ -67,7 +71,7 @@ function splitPath(path: Buffer): { name: Buffer; prefix?: Buffer } | undefined 
   return { prefix: path.subarray(0, slash), name: path.subarray(slash + 1) };
 }
 
-/** `<length> <key>=<value>\n`, where the length counts its own digits. */
+/** Returns a pax record `<length> <key>=<value>\n`, whose length includes its own digits. */
 function paxRecord(key: string, value: Buffer): Buffer {
   const restBytes = ` ${key}=\n`.length + value.length;
   let length = restBytes + String(restBytes).length;
@@ -75,7 +79,7 @@ function paxRecord(key: string, value: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${length} ${key}=`), value, Buffer.from('\n')]);
 }
 
-/** At most `limit` bytes, never half a character: readers without pax still get a valid name. */
+/** Returns at most `limit` bytes of whole characters, so that readers without pax get a valid name. */
 function cutUtf8(bytes: Buffer, limit: number): Buffer {
   if (bytes.length <= limit) return bytes;
   let end = limit;

@@ -9,19 +9,19 @@ export interface TarEntry {
   readonly sizeBytes: number;
 }
 
-/** The archive is damaged, or is no tar archive. */
+/** Thrown when an archive is damaged or is not a tar archive. */
 export class DamagedArchive extends Error {
   override readonly name = 'DamagedArchive';
 }
 
-/** Long names and attributes come before an entry; more than this is no name. */
+/** Maximum size of the attributes before an entry, such as a long name. */
 const MAX_ATTRIBUTE_BYTES = 64 * 1024;
 const MAX_ATTRIBUTE_BLOCKS = 8;
 
 /**
- * The entries of a tar stream, in order: ustar, pax (path and size) and GNU long names. After each entry its `sizeBytes` bytes
- * must be taken from the reader before the next one is asked for; padding is not theirs to take. Throws {@link DamagedArchive}
- * on a wrong checksum, and when the archive ends before its end marker.
+ * Yields the entries of a tar stream in order: ustar, pax (path and size) and GNU long names. After each entry, its
+ * `sizeBytes` bytes must be read from the reader before the next entry is requested, without the padding. Throws {@link
+ * DamagedArchive} for a wrong checksum, and when the archive ends before its end marker.
  */
 export async function* readTar(reader: ByteReader): AsyncGenerator<TarEntry, void, undefined> {
   let path: string | undefined;
@@ -32,7 +32,7 @@ export async function* readTar(reader: ByteReader): AsyncGenerator<TarEntry, voi
     if (block.every((byte) => byte === 0)) return;
     checkSum(block);
     const type = String.fromCharCode(block[156] ?? 0);
-    const size = number(block.subarray(124, 136), 'size');
+    const size = parseNumber(block.subarray(124, 136), 'size');
     if (type === 'x' || type === 'g' || type === 'L' || type === 'K') {
       if (++attributeBlocks > MAX_ATTRIBUTE_BLOCKS) throw new DamagedArchive('an entry has too many attributes');
       const attributes = await takeAttributes(reader, size);
@@ -46,7 +46,7 @@ export async function* readTar(reader: ByteReader): AsyncGenerator<TarEntry, voi
     }
     const name = path ?? headerPath(block);
     const kind = kindOf(type, name);
-    // A folder or link has no bytes whatever its header says.
+    // A folder or link has no content, whatever its header says.
     const entry: TarEntry = { path: name, kind, sizeBytes: kind === 'file' ? (sizeBytes ?? size) : 0 };
     path = undefined;
     sizeBytes = undefined;
@@ -68,7 +68,7 @@ const KINDS: Readonly<Record<string, TarEntryKind>> = {
   '6': 'device',
 };
 
-/** Before ustar, a folder was a file whose name ends in a slash. */
+/** Returns the kind of an entry. Before ustar, a folder was a file whose name ends with a slash. */
 function kindOf(type: string, path: string): TarEntryKind {
   const kind = KINDS[type] ?? 'entry of an unknown kind';
   return kind === 'file' && path.endsWith('/') ? 'folder' : kind;
@@ -81,14 +81,17 @@ async function takeAttributes(reader: ByteReader, size: number): Promise<Buffer>
 }
 
 function checkSum(block: Buffer): void {
-  const declared = number(block.subarray(148, 156), 'checksum');
+  const declared = parseNumber(block.subarray(148, 156), 'checksum');
   let sum = 8 * 0x20; // its own field counts as spaces
   for (let at = 0; at < TAR_BLOCK_BYTES; at++) if (at < 148 || at >= 156) sum += block[at] ?? 0;
   if (sum !== declared)
-    throw new DamagedArchive('a header has a wrong checksum; this is no tar archive, or a damaged one');
+    throw new DamagedArchive('a header has a wrong checksum; this is not a tar archive, or it is damaged');
 }
 
-/** The prefix field is only there in POSIX ustar; GNU keeps times in its place and marks itself by `ustar  `. */
+/**
+ * Returns the path in a header. Only POSIX ustar has the prefix field; GNU stores times in its place and marks itself
+ * with `ustar `.
+ */
 function headerPath(block: Buffer): string {
   const name = text(untilZero(block.subarray(0, 100)));
   if (block.toString('latin1', 257, 263) !== 'ustar\0') return name;
@@ -96,8 +99,8 @@ function headerPath(block: Buffer): string {
   return prefix === '' ? name : `${prefix}/${name}`;
 }
 
-/** Octal digits, or big-endian binary where the first bit is set (GNU, for sizes over 8 GiB). */
-function number(field: Buffer, what: string): number {
+/** Parses a number: octal digits, or big-endian binary if the first bit is set (GNU, for sizes over 8 GiB). */
+function parseNumber(field: Buffer, what: string): number {
   if (((field[0] ?? 0) & 0x80) !== 0) {
     let value = (field[0] ?? 0) & 0x7f;
     for (const byte of field.subarray(1)) value = value * 256 + byte;
@@ -118,7 +121,7 @@ function whole(value: number, what: string): number {
   return value;
 }
 
-/** `<length> <key>=<value>\n`, one after another; the last of a key holds. */
+/** Parses pax records `<length> <key>=<value>\n`. The last one of a key counts. */
 function paxRecords(bytes: Buffer): Map<string, string> {
   const records = new Map<string, string>();
   for (let at = 0; at < bytes.length; ) {

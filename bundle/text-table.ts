@@ -1,15 +1,16 @@
-/** Share of the places that may be taken: above it, looking up begins to cost. */
-const MAX_TAKEN = 0.7;
+/** Maximum share of places that are taken; above it, lookups become slow. */
+const MAX_LOAD = 0.7;
 const FIRST_PLACES = 1024;
 
 /**
- * Which texts there are, with a number for each: of a text eight bytes are kept and not the text, so that the paths and ids of a site
- * of any size fit into a few megabytes. Two texts of one hash are taken for one, at odds of one in 10^7 among a million texts:
- * for questions whose wrong answer costs no more than a warning.
+ * A set of texts with a number for each. It keeps eight bytes per text instead of the text, so the paths and ids of a
+ * site of any size fit into a few megabytes. Two texts with an equal hash count as one, which happens with a
+ * probability of one in 10^7 among a million texts. It serves questions whose wrong answer costs no more than a
+ * warning.
  */
 export class TextTable {
   #keys = new Uint32Array(2 * FIRST_PLACES);
-  /** Made with the first number that is not 0. */
+  /** Created with the first number that is not 0. */
   #values: Uint32Array | undefined;
   #size = 0;
 
@@ -17,14 +18,14 @@ export class TextTable {
     return this.#size;
   }
 
-  /** A text that is there already keeps the number that it has. `value` is a whole number below 2^32. */
+  /** Adds a text. A known text keeps its number. `value` is an integer below 2^32. */
   add(text: string, value = 0): void {
     hashText(text);
     const place = this.#find(low, high);
     if (this.#isTaken(place)) return;
     this.#put(place, low, high, value);
     this.#size += 1;
-    if (this.#size > (this.#keys.length / 2) * MAX_TAKEN) this.#grow();
+    if (this.#size > (this.#keys.length / 2) * MAX_LOAD) this.#grow();
   }
 
   has(text: string): boolean {
@@ -32,14 +33,14 @@ export class TextTable {
     return this.#isTaken(this.#find(low, high));
   }
 
-  /** Undefined where the text is not there. */
+  /** Returns the number of a text; undefined when it is unknown. */
   get(text: string): number | undefined {
     hashText(text);
     const place = this.#find(low, high);
     return this.#isTaken(place) ? (this.#values?.[place] ?? 0) : undefined;
   }
 
-  /** Where the hash is, or where it would go. */
+  /** Returns the place of a hash, or the place where it would be added. */
   #find(first: number, second: number): number {
     const keys = this.#keys;
     const mask = keys.length / 2 - 1;
@@ -72,11 +73,14 @@ export class TextTable {
   }
 }
 
-/** Both halves of the last hash: an array for each would be most of the work. */
+/** Both halves of the last hash. Returning an array for each would be most of the work. */
 let low = 0;
 let high = 0;
 
-/** Two multiplicative hashes that mix into each other at the end, as MurmurHash does; never both zero, which stands for nothing. */
+/**
+ * Computes two multiplicative hashes that are mixed at the end, as in MurmurHash. They are never both zero, which marks
+ * a free place.
+ */
 function hashText(text: string): void {
   let first = 0xdeadbeef;
   let second = 0x41c6ce57;

@@ -14,16 +14,16 @@ export interface UnpackedBundle {
   readonly sizeBytes: number;
 }
 
-/** The archive holds what no bundle may; nothing of it is left on the disk. */
+/** Thrown when the archive contains a forbidden entry. Nothing of it is left on the disk. */
 export class BundleRefused extends Error {
   override readonly name = 'BundleRefused';
 }
 
 /**
- * Unpacks a `.tar.gz` into `folder`, which must not be there yet: whole, or not at all. The files are written beside it and
- * the folder is renamed at the end, after the archive's own checksum has been seen to hold.
- * Throws {@link BundleRefused} with the entry's name on links, devices, names that leave the folder or fall together on
- * Windows or macOS, and more than the limits; {@link DamagedArchive} where it cannot be read to its end.
+ * Unpacks a `.tar.gz` into `folder`, which must not exist: completely, or not at all. The files are written to a
+ * temporary folder, which is renamed at the end, after the archive's own checksum was verified. Throws {@link
+ * BundleRefused} with the entry's name for links, devices, names that leave the folder or clash on Windows or macOS,
+ * and sizes beyond the limits; {@link DamagedArchive} if it cannot be read to its end.
  */
 export async function unpackBundle(
   archive: AsyncIterable<Uint8Array>,
@@ -32,7 +32,7 @@ export async function unpackBundle(
 ): Promise<UnpackedBundle> {
   const target = resolve(folder);
   if ((await lstat(target).catch(() => undefined)) !== undefined) {
-    throw new BundleRefused(`${folder} is there already; remove it or name another folder`);
+    throw new BundleRefused(`${folder} exists already; remove it or choose another folder`);
   }
   const temporary = join(dirname(target), `.${basename(target)}.unpacking-${randomBytes(6).toString('hex')}`);
   await mkdir(temporary, { recursive: true });
@@ -46,7 +46,7 @@ export async function unpackBundle(
   }
 }
 
-/** Tape habits: some programs fill the last record with zeros. */
+/** Maximum size of data after the end. Some programs fill the last record with zeros, as on tapes. */
 const MAX_BYTES_AFTER_END = 1024 * 1024;
 
 async function extract(
@@ -83,20 +83,20 @@ async function extract(
   } finally {
     source.destroy();
     gunzip.destroy();
-    await writer.finish().catch(() => undefined); // no write may still be under way when the folder is removed
+    await writer.finish().catch(() => undefined); // no write may be running when the folder is removed
   }
 }
 
 interface FolderWriter {
   write(path: string, sizeBytes: number, reader: ByteReader): Promise<void>;
-  /** Waits for all writes; rejects with the first that failed. */
+  /** Waits for all writes. Rejects with the first error. */
   finish(): Promise<void>;
 }
 
 const SMALL_FILE_BYTES = 1024 * 1024;
 const MAX_WRITES_AT_ONCE = 16;
 
-/** Small files are written several at a time: a bundle has thousands. */
+/** Creates a writer that writes small files several at a time, because a bundle has thousands. */
 function createFolderWriter(folder: string): FolderWriter {
   const made = new Set<string>();
   const writing = new Set<Promise<void>>();
@@ -141,8 +141,8 @@ async function writeStream(path: string, chunks: AsyncIterable<Buffer>): Promise
 
 const GZIP_ERRORS = new Set(['Z_DATA_ERROR', 'Z_BUF_ERROR', 'Z_STREAM_ERROR']);
 
-/** What gunzip says of bytes that are no gzip is the archive's fault; all else (a full disk) is not. */
+/** Returns the error to throw. An error of gunzip is the archive's fault; others (a full disk) are not. */
 function asDamage(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || !GZIP_ERRORS.has(String(error.code))) return error;
-  return new DamagedArchive(`the archive is no gzip file, or a damaged one (${error.message})`, { cause: error });
+  return new DamagedArchive(`the archive is not a gzip file, or is damaged (${error.message})`, { cause: error });
 }

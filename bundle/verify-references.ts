@@ -4,16 +4,16 @@ import { nearestByWords } from '../site/model/nearest.js';
 import { createPageProblems, type PageProblem, type PageProblems } from './page-problems.js';
 import { TextTable } from './text-table.js';
 
-/** What verification knows of one finished page. */
+/** The facts about one finished page that verification needs. */
 export interface PageFacts {
-  /** Page path, such as `guide/start`. */
+  /** The page's path, such as `guide/start`. */
   readonly page: string;
-  /** File in the bundle. */
+  /** The page's file in the bundle. */
   readonly outputPath: string;
   readonly facts: DocumentFacts;
 }
 
-/** The bundle's files; a set of their paths will do. */
+/** The bundle's files; a set of their paths is sufficient. */
 export interface BundlePaths {
   has(path: string): boolean;
 }
@@ -21,9 +21,10 @@ export interface BundlePaths {
 type Pages = Iterable<PageFacts> | AsyncIterable<PageFacts>;
 
 /**
- * Checks every link, anchor and file of the pages against the bundle, and that opening a page asks nothing of anyone. Of a page hashes
- * of its ids are kept, and each anchor that pages want of others once: the pages are gone through once, and a second time, for the
- * words of the findings, only where such an anchor is missing. Findings come in page order.
+ * Checks every link, anchor and file of the pages against the bundle, and that opening a page requests nothing from
+ * other hosts. It keeps hashes of the pages' ids, and each anchor that pages refer to on other pages once. The pages
+ * are read once, and a second time for the messages of the findings only if such an anchor is missing. Findings are in
+ * page order.
  */
 export async function verifyReferences(pages: () => Pages, files: BundlePaths): Promise<Finding[]> {
   const problems = createPageProblems();
@@ -33,15 +34,15 @@ export async function verifyReferences(pages: () => Pages, files: BundlePaths): 
   let order = 0;
   for await (const { page, outputPath, facts } of pages()) {
     const report = (problem: PageProblem) => problems.add(problem, { order, page });
-    const ownIds = new Set(facts.ids);
+    const pageIds = new Set(facts.ids);
     seen.add(outputPath);
-    for (const id of ownIds) ids.add(anchorName(outputPath, id));
+    for (const id of pageIds) ids.add(anchorName(outputPath, id));
     for (const address of facts.outsideRequests) report(outsideRequest(address));
     for (const { path, fragment, from } of facts.references) {
       if (!files.has(path)) report(missingTarget(path));
       else if (fragment === undefined || !isAnchor(fragment)) continue;
       else if (path !== outputPath) wanted.add(anchorName(path, fragment));
-      else if (!forms(fragment).some((form) => ownIds.has(form)))
+      else if (!forms(fragment).some((form) => pageIds.has(form)))
         report(missingAnchor({ path, fragment, from }, () => facts.ids));
     }
     order += 1;
@@ -51,7 +52,7 @@ export async function verifyReferences(pages: () => Pages, files: BundlePaths): 
   return problems.findings();
 }
 
-/** Goes through the pages again: for who wants what is not there, and for what they may have meant. */
+/** Reads the pages again: for the pages that refer to missing anchors, and for the anchors that they may have meant. */
 async function reportBroken(pages: Pages, broken: ReadonlySet<string>, problems: PageProblems): Promise<void> {
   const idsOf = new Map([...broken].map((name) => [splitName(name).path, [] as readonly string[]]));
   let order = 0;
@@ -74,7 +75,7 @@ interface Anchor {
   readonly from?: DocumentReference['from'];
 }
 
-/** Paths in a bundle hold no line break. */
+/** Returns a name of an anchor. Paths in a bundle contain no line break. */
 const anchorName = (path: string, fragment: string) => `${path}\n${fragment}`;
 
 function splitName(name: string): { readonly path: string; readonly fragment: string } {
@@ -82,7 +83,10 @@ function splitName(name: string): { readonly path: string; readonly fragment: st
   return { path: name.slice(0, at), fragment: name.slice(at + 1) };
 }
 
-/** The empty fragment and `top` lead to the top of any page (HTML, 7.4.6.4); what follows `:~:` is not for the page to know. */
+/**
+ * Returns whether a fragment is an anchor. The empty fragment and `top` lead to the top of any page (HTML, 7.4.6.4),
+ * and what follows `:~:` is not part of it.
+ */
 const isAnchor = (fragment: string) => {
   const anchor = withoutDirective(fragment);
   return anchor !== '' && anchor.toLowerCase() !== 'top';
@@ -90,13 +94,16 @@ const isAnchor = (fragment: string) => {
 
 const withoutDirective = (fragment: string) => fragment.split(':~:', 1)[0] ?? '';
 
-/** Only pages are known by their ids: `manual.pdf#page=2` is the reader program's affair. */
+/**
+ * Returns whether an anchor is missing. Only pages have known ids: the program that opens `manual.pdf#page=2`
+ * interprets the fragment itself.
+ */
 function isBroken(name: string, seen: TextTable, ids: TextTable): boolean {
   const { path, fragment } = splitName(name);
   return seen.has(path) && !forms(fragment).some((form) => ids.has(anchorName(path, form)));
 }
 
-/** A browser tries the fragment as it stands, then decoded; authors write ids in either form. */
+/** Returns the forms of a fragment that a browser tries: as it is, then decoded. Authors write ids in either form. */
 function forms(fragment: string): string[] {
   const anchor = withoutDirective(fragment);
   return [anchor, decode(anchor), encodeURI(anchor.replace(/\p{Surrogate}/gu, '\uFFFD'))];
@@ -110,7 +117,7 @@ function decode(fragment: string): string {
   }
 }
 
-/** A reader cannot open the page, or does not see the picture: either is lost. */
+/** Returns the problem of a missing target: a reader cannot open the page or does not see the picture. */
 const missingTarget = (path: string): PageProblem => ({
   code: 'broken-link',
   severity: 'error',
@@ -118,7 +125,7 @@ const missingTarget = (path: string): PageProblem => ({
   describe: () => `There is no ${quote(path)} in the bundle. Correct the link or add what it leads to.`,
 });
 
-/** `ids` are those of the page that it should be on. */
+/** Returns the problem of a missing anchor; `ids` are those of the target page. */
 const missingAnchor = ({ path, fragment, from }: Anchor, ids: () => readonly string[]): PageProblem => ({
   code: 'broken-anchor',
   severity: 'warning',
@@ -138,7 +145,7 @@ const outsideRequest = (address: string): PageProblem => ({
   severity: 'error',
   about: address,
   describe: () =>
-    `Opening this page would ask ${quote(address)} for something. Take it out, or put the file into the project.`,
+    `Opening this page would request ${quote(address)}. Remove the reference, or add the file to the project.`,
 });
 
 const quote = (text: string) => `“${text.length > 300 ? `${text.slice(0, 300)}…` : text}”`;

@@ -7,43 +7,46 @@ import { wordNumbersOf } from './words/read-words.js';
 import { type CountedFiles, readSource } from './written/read-source.js';
 import type { SourceWords } from './written/source-words.js';
 
-/** A finished page and what it was made from. */
+/** A finished page and its source. */
 export interface PageToCount {
-  /** Path of the page. */
+  /** The path of the page. */
   readonly page: string;
   readonly sourcePath: string;
   readonly files: CountedFiles;
   readonly variables?: Readonly<Record<string, string>> | undefined;
   readonly html: string;
-  /** Code that draws parts of the page in the browser, with the texts that it is given. */
+  /** The code that draws parts of the page in the browser, with the texts that it uses. */
   readonly script?: string | undefined;
-  /** The Markdown copy, where there is one. */
+  /** The Markdown copy; undefined when there is none. */
   readonly markdown?: string | undefined;
 }
 
 export interface CountedPage {
   readonly findings: readonly Finding[];
-  /** Words of the source that readers are meant to get. */
+  /** The number of words of the source that readers are meant to get. */
   readonly shown: number;
-  /** Words that are left out on purpose. */
+  /** The number of words that are left out on purpose. */
   readonly leftOut: number;
-  /** Files that the source takes in, with their hashes; null where there is none. */
+  /** The files that the source includes, with their hashes; null for a file that does not exist. */
   readonly files: Readonly<Record<string, string | null>>;
 }
 
-/** Compares the words of a page's source with those of its finished files; undefined where the source cannot be read in bounded work. */
+/**
+ * Compares the words of a page's source with those of its finished files; undefined when reading the source takes too
+ * much work.
+ */
 export function countPage(page: PageToCount): CountedPage | undefined {
   const source = readSource(page.sourcePath, page);
   if (source === undefined) return undefined;
   const { words, files } = source;
   const finished = [pageText(page.html), ...(page.script === undefined ? [] : [page.script])];
-  const ofPage = compare(page, words, { reader: 'people', finished, where: 'the page' });
-  // What both lack is told once.
-  const ofCopy =
-    page.markdown === undefined || ofPage !== undefined
+  const pageFinding = compare(page, words, { reader: 'people', finished, where: 'the page' });
+  // What is missing in both is reported once.
+  const copyFinding =
+    page.markdown === undefined || pageFinding !== undefined
       ? undefined
       : compare(page, words, { reader: 'agents', finished: [page.markdown], where: 'its Markdown copy' });
-  const findings = [ofPage, ofCopy].filter((finding) => finding !== undefined);
+  const findings = [pageFinding, copyFinding].filter((finding) => finding !== undefined);
   return { findings, shown: words.words.length, leftOut: words.leftOut, files };
 }
 

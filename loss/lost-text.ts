@@ -1,22 +1,25 @@
 import type { Finding } from '../site/model/finding.js';
 import type { LostRun, LostWords } from './words/find-lost-words.js';
 
-/** More words than this missing in a row are a loss; fewer may be a fault of the counting. */
+/** Maximum number of missing words in a row that is ignored, because counting is inexact. */
 export const MAX_LOST_IN_A_ROW_WORDS = 3;
-/** A part of all words, wherever they stand. */
+/** Maximum share of missing words that is ignored. */
 export const MAX_LOST_PART = 0.01;
 const MAX_PLACES_SHOWN = 3;
 const MAX_SHOWN_CHARACTERS = 120;
 
-/** Where a text is missing, and what it says. */
+/** The place of a missing text. */
 export interface LostPlace {
   readonly file: string;
-  /** 1-based; undefined where it is not known. */
+  /** The line, 1-based; undefined when it is unknown. */
   readonly line?: number | undefined;
   readonly text: string;
 }
 
-/** Returns the runs worth an author's time, the largest first: long ones, or all where more than 1 % of the words are missing. */
+/**
+ * Returns the runs worth an author's time, the largest first: long ones, or all if more than 1 % of the words are
+ * missing.
+ */
 export function notableRuns({ total, lost, runs }: LostWords): readonly LostRun[] {
   const isMuch = lost > total * MAX_LOST_PART;
   return runs
@@ -24,7 +27,10 @@ export function notableRuns({ total, lost, runs }: LostWords): readonly LostRun[
     .sort((one, other) => other.lost - one.lost || one.start - other.start);
 }
 
-/** Makes the finding for text that a source has and the finished files have not; `where` says which file lacks it, as in “the page”. */
+/**
+ * Returns the finding for text that a source has and the finished files lack; `where` names the file that lacks it, as
+ * in “the page”.
+ */
 export function lostText(about: {
   readonly page: string;
   readonly where: string;
@@ -41,8 +47,8 @@ export function lostText(about: {
         : ` (line ${place.line}${place.file === first?.file ? '' : ` of ${place.file}`})`;
     return `“${shorten(place.text)}”${line}`;
   });
-  const more = places.length - shown.length;
-  const rest = more > 0 ? ` and ${more} more ${more === 1 ? 'place' : 'places'}` : '';
+  const unlisted = places.length - shown.length;
+  const rest = unlisted > 0 ? ` and ${unlisted} more ${unlisted === 1 ? 'place' : 'places'}` : '';
   return {
     code: 'lost-text',
     severity: 'error',
@@ -53,7 +59,7 @@ export function lostText(about: {
   };
 }
 
-/** Returns a text on one line, its end cut off where it is long. */
+/** Returns a text on one line, and cuts off its end if it is long. */
 export function shorten(text: string, maxCharacters = MAX_SHOWN_CHARACTERS): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= maxCharacters) return line;

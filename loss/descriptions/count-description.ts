@@ -8,12 +8,12 @@ import { isBranch, type Tree } from './read-tree.js';
 import { startsOf } from './starts.js';
 import { type Thing, toldThings } from './told-things.js';
 
-/** Why something that a description says need not be on the page. */
+/** The reason why something in a description need not be on the page. */
 export type LeftOut = 'nearer' | 'beyond' | 'own examples' | 'own text' | 'long' | 'no text';
 
-/** Something that a description says and the page does not. */
+/** Something that a description contains and the page lacks. */
 export interface Lost {
-  /** `the property "id"`. */
+  /** A name for it, such as `the property "id"`. */
   readonly what: string;
   readonly file: string;
   readonly line?: number;
@@ -26,16 +26,18 @@ export interface DescriptionCount {
   readonly lost: readonly Lost[];
 }
 
-/** Of a page that shows a part of what is nested so many levels are looked for. */
+/** Maximum depth of nested parts that are looked for on a page that shows only a part. */
 const SURE_DEPTH = 2;
 const MAX_DEPTH = 14;
-/** A text of which so many words in a row are missing is lost. */
+/** The minimum number of missing words in a row that counts as a loss. */
 const MIN_LOST_WORDS = 3;
 const MAX_LEAVES = 300;
-/** Examples that are longer are cut, and say so. */
+/** Maximum length of an example. Longer ones are cut, and say so. */
 const MAX_EXAMPLE_LENGTH = 3_500;
 
-/** Compares what a description says of a page's subject with what the finished page says; undefined for other pages. */
+/**
+ * Compares what a description says about a page's subject with what the finished page says; undefined for other pages.
+ */
 export function countDescription(
   files: SourceFiles,
   page: PlannedPage,
@@ -45,7 +47,7 @@ export function countDescription(
   const starts = startsOf(files, page);
   if (starts.length === 0) return undefined;
   const text = readPageText(html);
-  // Samples beside the page are long, and few things stand there alone.
+  // Samples beside the page are long and read last, because few things are only there.
   let beside: PageText | undefined;
   const isAnywhere = (thing: Thing) => {
     if (isSaid(thing, text)) return true;
@@ -67,7 +69,10 @@ export function countDescription(
     const keys = said.get(thing.group) ?? new Map<string, Set<object>>();
     said.set(thing.group, keys.set(thing.key, (keys.get(thing.key) ?? new Set()).add(thing.owner)));
   }
-  /** Properties of one name in several schemas stand there as many times. */
+  /**
+   * Returns whether a property occurs as often as in the description: properties of equal name in several schemas occur
+   * as many times.
+   */
   function isOftenEnough({ kind, key, value, group }: Thing): boolean {
     if (kind !== 'name' || key !== 'properties') return true;
     const name = String(value);
@@ -78,11 +83,11 @@ export function countDescription(
     names.set(name, wanted);
     return !text.hasAlone(name) || text.timesAlone(name) >= wanted;
   }
-  const isSaidNearer = ({ group, key, owner }: Thing) =>
+  const isNearer = ({ group, key, owner }: Thing) =>
     [...(said.get(group)?.get(key) ?? [])].some((other) => other !== owner);
   const lost: Lost[] = [];
   for (const thing of missing) {
-    const reason = reasonFor(thing, { page, text, isSaidNearer: isSaidNearer(thing) });
+    const reason = reasonFor(thing, { page, text, isNearer: isNearer(thing) });
     if (reason === undefined) lost.push({ what: nameOf(thing), ...placeOf(files, thing.place) });
     else leftOut[reason] = (leftOut[reason] ?? 0) + 1;
   }
@@ -119,7 +124,7 @@ function hasValue(value: string, page: PageText): boolean {
   return page.hasAlone(value) || hasWords(wordsOf(value), page, 0);
 }
 
-/** Whether words stand on the page one after the other, but for runs shorter than `allowed` of such that do not. */
+/** Returns whether words are on the page one after another, except for runs of fewer than `allowed` missing words. */
 function hasWords(words: readonly string[], page: PageText, allowed: number): boolean {
   if (words.length <= WINDOW) return words.length === 0 || page.has(words);
   const covered = new Array<boolean>(words.length).fill(false);
@@ -133,7 +138,7 @@ function hasWords(words: readonly string[], page: PageText, allowed: number): bo
   return true;
 }
 
-/** The words of a Markdown text without where its links lead, its tags and its character references. */
+/** Returns a Markdown text without link targets, tags and character references. */
 function withoutMarkup(text: string): string {
   return text
     .replace(/<!--[\s\S]*?-->/g, ' ')
@@ -145,7 +150,7 @@ function withoutMarkup(text: string): string {
     .replace(/&(?:#\w+|\w+);/g, ' ');
 }
 
-/** Texts and numbers of data, with the names of what holds them. */
+/** Returns the texts and numbers in a value. */
 function leavesOf(value: Tree): string[] {
   const leaves: string[] = [];
   const waiting: Tree[] = [value];
@@ -160,9 +165,9 @@ function leavesOf(value: Tree): string[] {
 
 function reasonFor(
   { kind, key, value, depth, place }: Thing,
-  { page, text, isSaidNearer }: { readonly page: PlannedPage; readonly text: PageText; readonly isSaidNearer: boolean },
+  { page, text, isNearer }: { readonly page: PlannedPage; readonly text: PageText; readonly isNearer: boolean },
 ): LeftOut | undefined {
-  if (isSaidNearer) return 'nearer';
+  if (isNearer) return 'nearer';
   if (text.isCut && depth > 0) return 'beyond';
   if (kind === 'example' && !page.isGenerated) return 'own examples';
   if (kind === 'example' && place.path.some((part) => NO_TEXT.test(part))) return 'no text';
@@ -173,7 +178,7 @@ function reasonFor(
   return (isOfOperation || isOfChannel) && page.frontmatter.description !== undefined ? 'own text' : undefined;
 }
 
-/** Contents of which no example is shown. */
+/** Media types of which no example is shown. */
 const NO_TEXT = /^(?:image|audio|video|font)\/|^application\/(?:octet-stream|zip|pdf)/i;
 
 function nameOf({ kind, key, value, place }: Thing): string {

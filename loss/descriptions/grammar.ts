@@ -1,4 +1,4 @@
-/** What may stand in a description, by what it is. */
+/** The kinds of objects in a description. */
 export type Rule =
   | 'operation'
   | 'parameter'
@@ -26,8 +26,8 @@ export type Rule =
   | 'reply';
 
 /**
- * What is said under a key: a text in Markdown, a value, data to be shown as an example, or parts of other rules. Of
- * `names` the keys are told as well; of `same` the parts hold together with what they stand in.
+ * The meaning of a key: a text in Markdown, a value, an example, or further objects. `names` means that the keys are
+ * shown too; `same` means that the parts belong together with the object that contains them.
  */
 export type Use =
   | 'text'
@@ -167,7 +167,7 @@ export const GRAMMAR: Grammar = {
   reply: { messages: { list: 'message' } },
 };
 
-/** Keywords of a schema that readers are not told of by their name: what they say is seen in another way, or is for tools. */
+/** Keywords of a schema that pages do not show by name: they appear in another way, or are for tools. */
 export const SILENT: ReadonlySet<string> = new Set([
   ...['title', 'type', 'nullable', 'deprecated', 'readOnly', 'writeOnly', 'uniqueItems', 'id'],
   ...['$ref', '$defs', 'definitions', '$schema', '$id', '$anchor', '$dynamicAnchor', '$dynamicRef', '$comment'],

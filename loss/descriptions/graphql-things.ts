@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { GraphqlPlace } from '../../site/model/plan.js';
 import type { SourceFiles } from '../../site/model/source-files.js';
 
-/** One thing that a schema says of what a page documents. */
+/** A fact that a schema contains about a page's subject. */
 export interface GraphqlThing {
   readonly kind: 'text' | 'name';
   readonly value: string;
-  /** Whose it is: `Ship.name`. */
+  /** The name of its owner, such as `Ship.name`. */
   readonly owner: string;
   readonly file: string;
   readonly line: number;
@@ -20,7 +20,7 @@ interface Token {
 
 interface Scan {
   readonly tokens: readonly Token[];
-  /** Where each type is defined or extended. */
+  /** The positions where each type is defined or extended. */
   readonly types: ReadonlyMap<string, readonly number[]>;
   readonly imports: readonly string[];
 }
@@ -40,13 +40,16 @@ const scans = new LRUCache<string, Scan>({
   sizeCalculation: (_, key) => Number(key.split(' ', 1)[0]) + 1,
 });
 
-/** What definitions say of a type, or of a field of a root; nothing of the answer to an introspection query. */
+/**
+ * Returns the facts of definitions about a type, or about a field of a root type. The result of an introspection query
+ * contains none.
+ */
 export function graphqlThings(files: SourceFiles, { spec, kind, name }: GraphqlPlace): GraphqlThing[] {
   const all = scanAll(files, spec);
   if (kind === 'type') return all.flatMap((scanned) => ofType(scanned, name));
   const root = rootName(all, kind);
   const field = `${root}.${name}`;
-  // Its own name is the title, which stands in the frame of the page.
+  // The field's own name is the title, which is in the frame of the page.
   return all
     .flatMap((scanned) => ofType(scanned, root))
     .filter(({ owner, kind: sort }) => owner.startsWith(`${field}(`) || (owner === field && sort === 'text'));
@@ -69,7 +72,7 @@ function scanAll(files: SourceFiles, spec: string): Scanned[] {
   return [...found.values()];
 }
 
-/** The answer to an introspection query is none of it. */
+/** Scans definitions. The result of an introspection query contains none. */
 function scanText(text: string): Scan {
   if (/^\s*\{\s*"/.test(text)) return { tokens: [], types: new Map(), imports: [] };
   const tokens = scanTokens(text);
@@ -102,7 +105,7 @@ function scanTokens(text: string): Token[] {
   return tokens;
 }
 
-/** The type of queries, mutations or subscriptions, which a `schema` may name. */
+/** Returns the type of queries, mutations or subscriptions, which a `schema` may name. */
 function rootName(all: readonly Scanned[], kind: string): string {
   for (const { tokens } of all) {
     const start = tokens.findIndex(
@@ -130,15 +133,15 @@ function ofType({ file, tokens, types }: Scanned, type: string): GraphqlThing[] 
     return { kind, value, owner, file, line };
   }
 
-  /** Fields with their arguments, or values, from a definition's brace to the one that closes it. */
+  /** Returns fields with their arguments, or values, between a definition's braces. */
   function members(from: number, owner: string, isEnum: boolean): GraphqlThing[] {
-    const told: GraphqlThing[] = [];
+    const found: GraphqlThing[] = [];
     let at = from;
     while (at < tokens.length && tokens[at]?.value !== '{') {
-      // What a directive is given.
+      // Skip the arguments of a directive.
       if (tokens[at]?.value === '(') while (at < tokens.length && tokens[at]?.value !== ')') at += 1;
-      // Another definition begins: this one has no members.
-      if (KINDS.has(tokens[at]?.value ?? '') || tokens[at]?.sort === 'text') return told;
+      // Another definition begins, so this one has no members.
+      if (KINDS.has(tokens[at]?.value ?? '') || tokens[at]?.sort === 'text') return found;
       at += 1;
     }
     let field = '';
@@ -155,7 +158,7 @@ function ofType({ file, tokens, types }: Scanned, type: string): GraphqlThing[] 
         if (token.value === '}' || token.value === ']') values -= 1;
         if (token.value === '(') arguments_ += 1;
         if (token.value === ')') arguments_ -= 1;
-        // A directive's name and arguments say nothing of members.
+        // Skip a directive's name and arguments.
         if (token.value === '@') {
           at += 1;
           if (tokens[at + 1]?.value === '(') while (at < tokens.length && tokens[at]?.value !== ')') at += 1;
@@ -167,11 +170,11 @@ function ofType({ file, tokens, types }: Scanned, type: string): GraphqlThing[] 
         const isArgument = arguments_ > 0;
         if (!isArgument) field = token.value;
         const whose = isArgument ? `${owner}.${field}(${token.value})` : `${owner}.${token.value}`;
-        told.push(thing('name', token, whose));
-        if (text !== undefined) told.push({ ...thing('text', text, whose) });
+        found.push(thing('name', token, whose));
+        if (text !== undefined) found.push({ ...thing('text', text, whose) });
         text = undefined;
       }
     }
-    return told;
+    return found;
   }
 }

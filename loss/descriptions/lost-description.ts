@@ -4,12 +4,12 @@ import type { PlannedPage } from '../../site/model/plan.js';
 import type { SourceFiles } from '../../site/model/source-files.js';
 import { countDescription, type Lost } from './count-description.js';
 
-/** Of one page; how many more there are is told in one sentence. */
-const MAX_TOLD = 10;
+/** Maximum number of findings of one page; one more sentence gives the number of the others. */
+const MAX_FINDINGS = 10;
 
-/** A page's content with what its description says and it does not, and with how much was looked for. */
+/** Adds findings to a page's content about what its description says and it does not, and how much was compared. */
 export function withDescriptionCount(files: SourceFiles, page: PlannedPage, content: PageContent): PageContent {
-  // A page that failed is told as such.
+  // A failed page is reported already.
   if (content.findings.some(({ code }) => code === 'page-failed')) return content;
   const count = countDescription(files, page, content);
   if (count === undefined) return content;
@@ -23,15 +23,19 @@ export function withDescriptionCount(files: SourceFiles, page: PlannedPage, cont
 
 function lostDescription(page: string, lost: readonly Lost[]): Finding[] {
   const shared = { code: 'lost-description', severity: 'error', page } as const;
-  const told = lost.slice(0, MAX_TOLD).map(({ what, ...place }): Finding => {
+  const listed = lost.slice(0, MAX_FINDINGS).map(({ what, ...place }): Finding => {
     const message = `The API description says ${what}, and the page does not. Write it in another way, and report it as a fault of Offprint.`;
     return { ...shared, ...place, message };
   });
-  const more = lost.length - told.length;
-  if (more <= 0) return told;
+  const others = lost.length - listed.length;
+  if (others <= 0) return listed;
   const { file } = lost[0] ?? { file: page };
   return [
-    ...told,
-    { ...shared, file, message: `${more} more things of the API description are missing here, ${lost.length} in all.` },
+    ...listed,
+    {
+      ...shared,
+      file,
+      message: `${others} more things of the API description are missing here, ${lost.length} in all.`,
+    },
   ];
 }

@@ -5,7 +5,7 @@ import { placeOf } from './place-in-file.js';
 import { inside, isBranch, type Place, readTree, type Tree, target } from './read-tree.js';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
-/** Keys of a navigation element by which it lists pages itself. */
+/** The keys with which a navigation element lists pages itself. */
 const LISTS = [
   'pages',
   'groups',
@@ -18,11 +18,11 @@ const LISTS = [
   'menu',
   'global',
 ];
-const MAX_TOLD = 50;
+const MAX_FINDINGS = 50;
 
 /**
- * Operations of the descriptions from which the navigation has pages made for all, and that have none. What a navigation
- * element lists itself is its author's choice, and so is what is marked as excluded.
+ * Finds operations without a page in descriptions for which the navigation requests pages for all operations. What a
+ * navigation element lists itself is its author's choice, and so is what is marked as excluded.
  */
 export function lostOperations(files: SourceFiles, pages: readonly PlannedPage[]): Finding[] {
   const made = new Set(
@@ -35,16 +35,16 @@ export function lostOperations(files: SourceFiles, pages: readonly PlannedPage[]
       return isMade ? [] : [{ code: 'lost-description', severity: 'error', ...placeOf(files, place), message }];
     }),
   );
-  const more = lost.length - MAX_TOLD;
+  const others = lost.length - MAX_FINDINGS;
   const [first] = lost;
-  if (first === undefined || more <= 0) return lost;
+  if (first === undefined || others <= 0) return lost;
   return [
-    ...lost.slice(0, MAX_TOLD),
-    { ...first, message: `${more} more operations have no page, ${lost.length} in all.` },
+    ...lost.slice(0, MAX_FINDINGS),
+    { ...first, message: `${others} more operations have no page, ${lost.length} in all.` },
   ];
 }
 
-/** Files of descriptions that elements of the navigation name without listing any pages. */
+/** Returns the description files that navigation elements name without listing pages. */
 function wholeDescriptions(files: SourceFiles): Set<string> {
   const found = new Set<string>();
   const waiting: Tree[] = [readTree(files, 'docs.json') ?? readTree(files, 'mint.json')].flatMap((root) => {

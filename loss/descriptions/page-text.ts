@@ -1,24 +1,24 @@
-/** What a finished page says, to be looked things up in. */
+/** The text of a finished page, for lookups. */
 export interface PageText {
-  /** Whether some words stand on the page one after the other; at most three are compared at once. */
+  /** Returns whether words are on the page one after another; at most three are compared at a time. */
   has(words: readonly string[], from?: number, count?: number): boolean;
-  /** Whether a text stands on the page by itself, between two tags. */
+  /** Returns whether a text is on the page by itself, between two tags. */
   hasAlone(text: string): boolean;
-  /** How often it does. */
+  /** Returns how often a text is on the page by itself. */
   timesAlone(text: string): number;
-  /** Whether the page says of itself that it does not show all. */
+  /** True when the page says that it does not show everything. */
   readonly isCut: boolean;
 }
 
-/** So many words are compared at once. */
+/** The number of words that are compared at a time. */
 export const WINDOW = 3;
-/** Tags that part no words. */
+/** Tags that do not separate words. */
 const INLINE = new Set(
   'a abbr b br code del em i kbd mark s small span strong sub sup u wbr math mi mo mn mrow mtext semantics'.split(' '),
 );
-/** What stands in these is not seen. */
+/** Elements whose content is not visible. */
 const HIDDEN = new Set(['script', 'style', 'svg', 'annotation']);
-/** A bit for each run of words, found by hashing: about one in a hundred that are not there is taken for one that is. */
+/** The size of the filter of runs of words. About one in a hundred missing runs is taken for a present one. */
 const BITS = 1 << 22;
 
 export function readPageText(html: string): PageText {
@@ -57,7 +57,7 @@ function hash(seed: number, number: number): number {
   return ((mixed ^ (mixed >>> 15)) >>> 0) & (BITS - 1);
 }
 
-/** The words of a page, and the texts that stand between two of its tags. */
+/** Returns the text of a page, and the texts between two of its tags. */
 function textOf(html: string): { readonly text: string; readonly alone: ReadonlyMap<string, number> } {
   const alone = new Map<string, number>();
   const pieces: string[] = [];
@@ -101,7 +101,7 @@ function plain(text: string): string {
   return text.trim().replace(/:$/, '');
 }
 
-/** Letters and digits, word by word; signs part them. */
+/** Returns the words of a text: runs of letters and digits. */
 export function wordsOf(text: string): string[] {
   const plainText = text.includes('\\') ? text.replace(/\\[nrtbf]/g, ' ') : text;
   return plainText.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
@@ -109,7 +109,7 @@ export function wordsOf(text: string): string[] {
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Character references undone. */
+/** Decodes character references. */
 function decode(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, digits?: string, name?: string) => {

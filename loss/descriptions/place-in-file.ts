@@ -1,7 +1,9 @@
 import type { SourceFiles } from '../../site/model/source-files.js';
 import type { Place } from './read-tree.js';
 
-/** The file and the line at which a part of a description begins, as far as its keys lead there one after the other. */
+/**
+ * Returns the file and line at which a part of a description begins, as far as its keys can be found one after another.
+ */
 export function placeOf(files: SourceFiles, { file, path }: Place): { readonly file: string; readonly line?: number } {
   if (files.get(file) === undefined) return { file };
   const text = files.read(file).toString('utf8');
@@ -15,7 +17,7 @@ export function placeOf(files: SourceFiles, { file, path }: Place): { readonly f
   return at === 0 ? { file } : { file, line: text.slice(0, at).split('\n').length };
 }
 
-/** Offset of a key with its colon, quoted or not. */
+/** Returns the offset of a key with its colon, quoted or not; -1 if there is none. */
 function keyAt(text: string, key: string, from: number): number {
   for (let at = text.indexOf(key, from); at !== -1; at = text.indexOf(key, at + 1)) {
     const isStart = /[\s"'{,]/.test(text.charAt(at - 1) || ' ');

@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import { parseDocument } from 'yaml';
 import type { SourceFiles } from '../../site/model/source-files.js';
 
-/** What a file of a description holds; everything in it that is no list and no object is a text, as it is written. */
+/** The content of a description file. Every scalar is a text as it is written. */
 export type Tree = string | boolean | null | readonly Tree[] | Branch;
 
 export interface Branch {
   readonly [key: string]: Tree;
 }
 
-/** A part of a description, with where it stands. */
+/** A part of a description, with its place. */
 export interface Place {
   readonly value: Tree;
   readonly file: string;
@@ -24,7 +24,7 @@ const trees = new LRUCache<string, { readonly tree: Tree }>({
   sizeCalculation: (_, key) => Number(key.split(' ', 1)[0]) + 1,
 });
 
-/** The whole of a file; undefined where it cannot be read. */
+/** Reads a whole file; undefined when it cannot be read. */
 export function readTree(files: SourceFiles, path: string): Place | undefined {
   const file = files.get(path) ?? files.get(path.normalize('NFC')) ?? files.get(path.normalize('NFD'));
   if (file === undefined || file.sizeBytes > MAX_BYTES) return undefined;
@@ -41,7 +41,7 @@ export function readTree(files: SourceFiles, path: string): Place | undefined {
   return { value: known.tree, file: file.path, path: [] };
 }
 
-/** What a value stands for: itself, or what its `$ref` leads to, in whatever file. */
+/** Resolves a value: itself, or what its `$ref` leads to, in any file. */
 export function target(files: SourceFiles, place: Place): Place | undefined {
   let at: Place | undefined = place;
   for (let step = 0; step < MAX_STEPS && at !== undefined; step++) {
@@ -66,7 +66,7 @@ function referred(files: SourceFiles, reference: string, from: string): Place | 
   }, root);
 }
 
-/** A part of a part, where there is one. */
+/** Returns a part of a part; undefined when there is none. */
 export function inside(place: Place, key: string): Place | undefined {
   const { value } = place;
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
@@ -91,7 +91,7 @@ function plain(text: string): string {
 function parse(text: string): Tree {
   try {
     if (/^\s*[{[]/.test(text)) return JSON.parse(withTexts(text));
-    // Of this schema everything is a text.
+    // With this schema, every scalar is a text.
     const options = { schema: 'failsafe', prettyErrors: false, logLevel: 'silent', uniqueKeys: false } as const;
     return parseDocument(text, options).toJS({ maxAliasCount: 200 }) as Tree;
   } catch {
@@ -99,7 +99,7 @@ function parse(text: string): Tree {
   }
 }
 
-/** JSON with its numbers as texts. */
+/** Returns JSON with its numbers as texts. */
 function withTexts(json: string): string {
   return json.replace(
     /("(?:[^"\\]|\\.)*")|(-?\d[\d.eE+-]*)/g,

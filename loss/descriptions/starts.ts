@@ -3,7 +3,7 @@ import type { SourceFiles } from '../../site/model/source-files.js';
 import { inside, isBranch, type Place, readTree, target } from './read-tree.js';
 import type { Start } from './told-things.js';
 
-/** Where a description speaks of what a page documents; empty for pages that document nothing. */
+/** Returns the parts of a description about a page's subject; empty for pages without one. */
 export function startsOf(files: SourceFiles, page: PlannedPage): Start[] {
   const { operation, schema, channel } = page;
   const spec = (operation ?? schema ?? channel)?.spec;
@@ -57,7 +57,7 @@ function ofOperation(
 
 const METHOD = /^(?:get|put|post|delete|options|head|patch|trace|query)$/;
 
-/** Addresses that are relative to where a description was published are shown nowhere. */
+/** Returns whether a server's address is shown: addresses relative to the description are not. */
 function hasHost({ value }: Place): boolean {
   return isBranch(value) && typeof value.url === 'string' && value.url.trim() !== '/' && value.url.trim() !== '';
 }
@@ -77,12 +77,15 @@ function ofChannel(files: SourceFiles, root: Place, name: string): Start[] {
   const channel = written === undefined ? undefined : target(files, written);
   if (written === undefined || channel === undefined) return [];
   const operations = eachIn(at(root, ['operations'])).flatMap((each) => target(files, each) ?? []);
-  const own = operations.filter((operation) => {
+  const operationsOfChannel = operations.filter((operation) => {
     const led = inside(operation, 'channel');
     const aim = led === undefined ? undefined : target(files, led);
     return aim !== undefined && aim.value === channel.value;
   });
-  return [{ place: written, rule: 'channel' }, ...own.map((place): Start => ({ place, rule: 'channelOperation' }))];
+  return [
+    { place: written, rule: 'channel' },
+    ...operationsOfChannel.map((place): Start => ({ place, rule: 'channelOperation' })),
+  ];
 }
 
 function at(root: Place, keys: readonly string[]): Place | undefined {

@@ -2,22 +2,22 @@ import type { SourceFiles } from '../../site/model/source-files.js';
 import { GRAMMAR, type Rule, SILENT, type Use } from './grammar.js';
 import { type Branch, inside, isBranch, type Place, type Tree, target } from './read-tree.js';
 
-/** One thing that a description says, and that a page has to say too. */
+/** A fact in a description that its page must contain. */
 export interface Thing {
   readonly kind: 'text' | 'name' | 'value' | 'example';
-  /** The keyword that it stands under. */
+  /** The keyword that contains it. */
   readonly key: string;
   readonly value: Tree;
   readonly place: Place;
-  /** Schemas that it lies in. */
+  /** The number of schemas that contain it. */
   readonly depth: number;
-  /** The same for all that holds together as one: where several say one thing, one of them is enough. */
+  /** Identifies facts that belong together: when several of them are equal, one is enough. */
   readonly group: object;
-  /** What says it. */
+  /** The object that contains it. */
   readonly owner: Branch;
 }
 
-/** Where a walk begins, and by which rule. */
+/** The start of a walk, and the rule of its first object. */
 export interface Start {
   readonly place: Place;
   readonly rule: Rule;
@@ -28,15 +28,15 @@ interface Step extends Start {
   readonly group: Group;
 }
 
-/** Properties of one name in what holds together are one as well. */
+/** A group of facts that belong together. Properties of equal name in it form a group as well. */
 interface Group {
   readonly inner: Map<string, Group>;
 }
 
-/** Far above what any page shows. */
+/** Maximum number of facts, far above what any page shows. */
 const MAX_THINGS = 60_000;
 
-/** All that is said from some places on, each part once, level by level down to a depth. */
+/** Yields all facts from the given starts on, each once, level by level down to a depth. */
 export function* toldThings(files: SourceFiles, starts: readonly Start[], maxDepth: number): Generator<Thing> {
   const seen = new Set<Tree>();
   const waiting: Step[] = starts.map((start) => ({ ...start, depth: 0, group: { inner: new Map() } }));
@@ -62,28 +62,28 @@ export function* toldThings(files: SourceFiles, starts: readonly Start[], maxDep
   }
 }
 
-/** An object, and what it refers to: what stands beside a reference is said as well. */
+/** Returns an object and the target of its reference: keys beside a reference count as well. */
 function withTarget(files: SourceFiles, { place, rule }: Step): Place[] {
   const led = target(files, place);
   if (led === undefined) return isBranch(place.value) && typeof place.value.$ref === 'string' ? [] : [place];
   if (led === place) return [place];
   if (rule === 'schema' || !isBranch(place.value) || !isBranch(led.value)) return [place, led];
-  // But for schemas only texts, and what there is not, may stand beside a reference.
+  // Except in schemas, only texts, and keys that the target lacks, count beside a reference.
   const known = led.value;
-  const own = Object.entries(place.value).filter(
+  const beside = Object.entries(place.value).filter(
     ([key]) => !(key in known) || key === 'description' || key === 'summary',
   );
-  return [{ ...place, value: Object.fromEntries(own) }, led];
+  return [{ ...place, value: Object.fromEntries(beside) }, led];
 }
 
 function useOf(rule: Rule, key: string, owner: Branch): Use | undefined {
-  // A schema may stand inside an object, which may name its format.
+  // A schema may be wrapped in an object that names its format.
   if (rule === 'schema' && isWrapper(owner))
     return key === 'schema' && !FOREIGN.test(String(owner.schemaFormat ?? '')) ? { one: 'schema' } : undefined;
   if (rule === 'callback') return key.startsWith('x-') ? undefined : { one: 'pathItem' };
-  // A format is not told of values that are told one by one.
+  // A format is not shown for values that are listed.
   if (key === 'format' && owner.enum !== undefined) return undefined;
-  // A body of Swagger 2.0 has a name that nobody sends.
+  // The name of a body in Swagger 2.0 is never sent.
   if (rule === 'parameter' && key === 'name' && owner.in === 'body') return undefined;
   if (rule === 'message' && key === 'payload' && FOREIGN.test(String(owner.schemaFormat ?? ''))) return undefined;
   return Object.hasOwn(GRAMMAR[rule], key) ? GRAMMAR[rule][key] : undefined;
@@ -93,7 +93,7 @@ function isWrapper({ schemaFormat, schema, type, properties, $ref }: Branch): bo
   return schemaFormat !== undefined || (schema !== undefined && !type && !properties && !$ref);
 }
 
-/** Languages of schemas that are shown as they are written. */
+/** Schema languages that are shown as they are written. */
 const FOREIGN = /avro|protobuf|raml/i;
 
 function isKeyword(key: string): boolean {
@@ -119,7 +119,7 @@ function* things(
   const inner = eachOf(target(files, at) ?? at);
   const down = (next: Rule, place: Place, to: Group = { inner: new Map() }) =>
     waiting.push({ place, rule: next, depth: next === 'schema' && rule === 'schema' ? depth + 1 : depth, group: to });
-  // A schema under a condition says nothing without the keyword that makes it one.
+  // A schema under a condition is only understandable with its keyword.
   if (rule === 'schema' && CONDITIONS.has(key) && isBranch(at.value)) yield { ...thing('name', at), value: key };
   if (use === 'text') yield thing('text', at);
   else if (use === 'value') {
@@ -128,7 +128,7 @@ function* things(
   else if (use === 'data') yield thing('example', at);
   else if (use === 'dataList') for (const place of inner) yield thing('example', place);
   else if ('one' in use) {
-    // Drafts before 2020 have a list where the first items each have a schema.
+    // Drafts before 2020 have a list in which the first items each have a schema.
     if (Array.isArray(at.value)) for (const place of inner) down(use.one, place);
     else if (isBranch(at.value)) down(use.one, at, key === 'items' ? innerGroup(group, '[]') : undefined);
   } else if ('list' in use) {
@@ -163,7 +163,7 @@ function isNull(value: Tree): boolean {
   return isBranch(value) && value.type === 'null';
 }
 
-/** Bounds that say nothing, and flags of OpenAPI 3.0. */
+/** Returns whether a value says nothing: a bound of 0, or a flag of OpenAPI 3.0. */
 function isTrivial(key: string, value: Tree): boolean {
   if (/^exclusive/.test(key)) return value === true || value === false || value === 'true' || value === 'false';
   return /^min(?:Length|Items|Properties)$/.test(key) && value === '0';

@@ -1,15 +1,15 @@
 /**
- * Returns the text of a finished page of ours as words can be read from it: what its `<main>` and its right column say, without the parts of
- * the frame that repeat it. Linear.
+ * Returns the text of a finished page of ours: the content of its `<main>` and its right column, without the parts of
+ * the frame that repeat it. Takes linear time.
  */
 export function pageText(html: string): string {
   const start = html.indexOf('<main');
   if (start === -1) return htmlText(html);
-  const own = html.includes('class="op-article-header"') ? '' : ` ${headText(html.slice(0, html.indexOf('<body')))}`;
-  return htmlText(html.slice(start)) + own;
+  const head = html.includes('class="op-article-header"') ? '' : ` ${headText(html.slice(0, html.indexOf('<body')))}`;
+  return htmlText(html.slice(start)) + head;
 }
 
-/** A page without a title block has its title in the browser's tab alone. */
+/** Returns the texts of the head: without a title block, a page has its title only there. */
 function headText(head: string): string {
   const title = /<title>([^<]*)/.exec(head)?.[1] ?? '';
   const description = /<meta name="description" content="([^"]*)/.exec(head)?.[1] ?? '';
@@ -21,13 +21,13 @@ const SKIPPED = /^<(script|style|svg|nav|details|footer)(?=[\s>])/;
 const TEXTS = /\s(?:alt|title)="([^"]*)"/g;
 
 /**
- * Returns the text of a piece of HTML, with the texts that stand for images. Tags separate words, but for those that colour code and those that
- * say where a line may break.
+ * Returns the text of HTML, including the texts of images. Tags separate words, except for those that color code and
+ * those that mark possible line breaks.
  */
 export function htmlText(html: string): string {
   const parts: string[] = [];
-  /** For each open `<span>`, whether it colours code. */
-  const colours: boolean[] = [];
+  /** For each open `<span>`, true when it colors code. */
+  const colors: boolean[] = [];
   const lastEnds = new Map<string, number>();
   let position = 0;
   while (position < html.length) {
@@ -35,13 +35,13 @@ export function htmlText(html: string): string {
     if (open === -1) break;
     if (open > position) parts.push(html.slice(position, open));
     if (html.startsWith('</span>', open)) {
-      if (colours.pop() !== true) parts.push(' ');
+      if (colors.pop() !== true) parts.push(' ');
       position = open + 7;
     } else if (html.startsWith('<span class="t', open) && isDigit(html.charCodeAt(open + 14))) {
-      colours.push(true);
+      colors.push(true);
       position = html.indexOf('>', open) + 1 || html.length;
     } else {
-      if (html.startsWith('<span', open)) colours.push(false);
+      if (html.startsWith('<span', open)) colors.push(false);
       position = readTag(html, open, { parts, lastEnds });
     }
   }
@@ -55,7 +55,7 @@ function isDigit(code: number): boolean {
 
 interface Reading {
   readonly parts: string[];
-  /** Where the last end tag of each element is that was asked for. */
+  /** The position of the last end tag of each element, cached. */
   readonly lastEnds: Map<string, number>;
 }
 
@@ -76,10 +76,13 @@ function readTag(html: string, open: number, { parts, lastEnds }: Reading): numb
   return end;
 }
 
-/** `<svg>` and `<nav>`, the shortest tags that are more than a boundary between words. */
+/** The length of the shortest tags that are more than a boundary between words: `<svg>` and `<nav>`. */
 const MIN_TELLING_LENGTH = 5;
 
-/** Nearly all tags end with the first `>`; one in a quotation is looked for only where it may be. */
+/**
+ * Returns the end of a tag. Nearly all tags end at the first `>`; quotation marks are only read where one may contain
+ * it.
+ */
 function tagEnd(html: string, open: number): number {
   const first = html.indexOf('>', open);
   if (first === -1) return html.length;
@@ -88,7 +91,10 @@ function tagEnd(html: string, open: number): number {
   return open + (TAG.exec(html)?.[0].length ?? 1);
 }
 
-/** Of what an author may use too, only the frame's own is left out: it repeats what the page says. */
+/**
+ * Returns whether an element is skipped. Of the elements that authors may use too, only the frame's own are skipped,
+ * because they repeat what the page says.
+ */
 function isLeftOut(name: string, tag: string): boolean {
   if (name === 'nav') return /class="op-(?:toc|pagination|eyebrow)/.test(tag);
   if (name === 'details') return tag.includes('op-toc-inline');

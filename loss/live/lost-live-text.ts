@@ -4,37 +4,40 @@ import { findLostWords } from '../words/find-lost-words.js';
 import { wordsOf } from '../words/read-words.js';
 import { type PlacedWord, readHtmlWords } from './read-html-words.js';
 
-/** What is compared: a page as its server sent it, and what a bundle has of it. */
+/** A page as its server sent it, and the texts of the bundle to compare it with. */
 export interface LiveTexts {
-  /** Path of the page, for findings. */
+  /** The path of the page, for findings. */
   readonly page: string;
-  /** Where it was fetched from. */
+  /** The address of the page. */
   readonly address: string;
-  /** As it was served, or drawn. */
+  /** The HTML as it was served, or drawn. */
   readonly served: string;
   readonly finished: string;
-  /** Undefined where the page has none of them: a frame, or one without a text of its own. */
+  /** The Markdown copy; undefined for a page without one, such as a frame. */
   readonly markdown: string | undefined;
-  /** The HTML that search reads; undefined where the page is not searched. */
+  /** The HTML that search reads; undefined when the page is not searchable. */
   readonly searched: string | undefined;
 }
 
-/** How much may be missing, since something is to be left out or the counting may err. */
+/** How much may be missing, because something is left out on purpose or counting is inexact. */
 interface Tolerance {
   readonly partLost: number;
   readonly wordsInARow: number;
-  /** Fewer words in all are never a loss by their part. */
+  /** Minimum number of missing words for a loss by share. */
   readonly wordsLost: number;
 }
 
-/** The page is the served one but for addresses: nothing is to be lost. */
+/** The tolerance for the page, which is the served one except for addresses. */
 const PAGE: Tolerance = { partLost: 0.02, wordsInARow: 3, wordsLost: 1 };
-/** What stands around the text, and what readers press, is left out of copies on purpose, and can only be told by its names. */
+/**
+ * The tolerance for copies. They leave out what surrounds the text and what readers press, which can only be recognized
+ * by names.
+ */
 const COPY: Tolerance = { partLost: 0.02, wordsInARow: 12, wordsLost: 25 };
-/** A page that does not say where its own text stands. */
+/** The tolerance for copies of a page that does not mark its main text. */
 const GUESSED_COPY: Tolerance = { partLost: 0.1, wordsInARow: 60, wordsLost: 60 };
 
-/** Counts the words of a served page against the finished page, its Markdown copy and what search knows of it. */
+/** Compares the words of a served page with the finished page, its Markdown copy and the search index. */
 export function lostLiveText({ page, address, served, finished, markdown, searched }: LiveTexts): Finding[] {
   const compare = (
     source: readonly PlacedWord[],
@@ -64,24 +67,24 @@ export function lostLiveText({ page, address, served, finished, markdown, search
   const wordsIn = (html: string) => readHtmlWords(html, 'everything').map(({ word }) => word);
   const findings = compare(readHtmlWords(served, 'everything'), wordsIn(finished), 'the page', PAGE);
   if (markdown === undefined && searched === undefined) return findings;
-  const own = ownPart(served);
-  const prose = readHtmlWords(served, 'prose').filter(({ start }) => start >= own.start && start < own.end);
-  const tolerance = own.isSaid ? COPY : GUESSED_COPY;
+  const main = mainPart(served);
+  const prose = readHtmlWords(served, 'prose').filter(({ start }) => start >= main.start && start < main.end);
+  const tolerance = main.isMarked ? COPY : GUESSED_COPY;
   if (markdown !== undefined) findings.push(...compare(prose, wordsOf(markdown), 'its Markdown copy', tolerance));
   if (searched !== undefined) findings.push(...compare(prose, wordsIn(searched), 'what search knows of it', tolerance));
   return findings;
 }
 
-/** Where a page's own text stands: in its `<main>`, or in its one article. */
-function ownPart(html: string): { readonly start: number; readonly end: number; readonly isSaid: boolean } {
+/** Returns the part with a page's main text: its `<main>`, or its only article. */
+function mainPart(html: string): { readonly start: number; readonly end: number; readonly isMarked: boolean } {
   for (const name of ['main', 'article']) {
     const starts = [...html.matchAll(new RegExp(`<${name}[\\s>]`, 'gi'))];
     const [first] = starts;
     if (first === undefined || starts.length > 1) continue;
     const end = html.toLowerCase().lastIndexOf(`</${name}`);
-    return { start: first.index, end: end > first.index ? end : html.length, isSaid: true };
+    return { start: first.index, end: end > first.index ? end : html.length, isMarked: true };
   }
-  return { start: 0, end: html.length, isSaid: false };
+  return { start: 0, end: html.length, isMarked: false };
 }
 
 function lineOf(text: string, index: number): number {

@@ -7,8 +7,8 @@ const MAX_LOST_PART = 0.02;
 const MAX_LOST_IN_A_ROW_WORDS = 3;
 
 /**
- * Compares the text that a browser showed with the HTML that it wrote down. Returns half a sentence with the number of words that are
- * missing and the longest run of them; undefined where they are few.
+ * Compares the text that a browser showed with its HTML. Returns half a sentence with the number of missing words and
+ * the longest run of them; undefined when they are few.
  */
 export function missingShownWords(shown: string, html: string): string | undefined {
   const words = wordsOf(shown);

@@ -1,19 +1,22 @@
 import { readWords } from '../words/read-words.js';
 
-/** A word of an HTML text, and where it begins there. */
+/** A word of an HTML text, and its position. */
 export interface PlacedWord {
   readonly word: string;
   readonly start: number;
 }
 
-/** Which words of a page are read. `prose`: in its own paragraphs, tables, headings and code, not in what stands around them on every page. */
+/**
+ * The words of a page that are read. `prose`: the words in its paragraphs, tables, headings and code, without what
+ * surrounds them on every page.
+ */
 export type ReadWhat = 'everything' | 'prose';
 
-/** Content that browsers never show, or take for no markup. */
+/** Elements whose content browsers never show, or do not parse as markup. */
 const UNSEEN: ReadonlySet<string> = new Set(
   'script style noscript title iframe noembed noframes xmp svg datalist'.split(' '),
 );
-/** What stands around a page's own text, and what readers press. */
+/** Elements that surround a page's main text, and elements that readers press. */
 const AROUND: ReadonlySet<string> = new Set(
   'nav header footer aside form dialog button select textarea head'.split(' '),
 );
@@ -21,18 +24,18 @@ const AROUND_NAMES =
   /(?:^|[\s_-])(?:toc|contents|breadcrumbs?|paginat\w*|pager|prev|previous|next|edit|feedback|copy\w*|clipboard|sr-only|visually-hidden|skip\w*|banner|announcement|cookies?|sidebar|menu|navbar|nav|footer|header|search|related|share|version\w*|modified|updated|tags|hidden|headerlink|anchor|hash-link|admonition-title)(?:[\s_-]|$)/i;
 const AROUND_ROLES =
   /role\s*=\s*["']?(?:navigation|search|banner|contentinfo|dialog|button|complementary)\b|\shidden(?=[\s=/>])|aria-hidden\s*=\s*["']?true/i;
-/** Elements whose text is a page's own. */
+/** Elements that contain a page's main text. */
 const PROSE: ReadonlySet<string> = new Set('p pre li td th dd dt blockquote figcaption h2 h3 h4 h5 h6'.split(' '));
 const VOID: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta source track wbr param'.split(' '),
 );
 
-/** Each tag, comment and declaration, with quotes in it; a `<` that begins none is text. */
+/** Matches each tag, comment and declaration with its quoted values; any other `<` is text. */
 const MARKUP = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*(?:>|$)|<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)(?:>|$)/gi;
 
 /**
- * Reads the words that a page shows, in its order: of the text between tags, with character references decoded. It knows no tree: what is
- * not shown is passed over from its start tag to its end tag. Takes time in proportion to the text.
+ * Reads the words that a page shows, in order: the text between tags, with decoded character references. It builds no
+ * tree: hidden elements are skipped from their start tag to their end tag. Takes linear time.
  */
 export function readHtmlWords(html: string, what: ReadWhat): PlacedWord[] {
   const words: PlacedWord[] = [];
@@ -72,7 +75,7 @@ export function readHtmlWords(html: string, what: ReadWhat): PlacedWord[] {
   return words;
 }
 
-/** Their content ends at their end tag, whatever stands in it. */
+/** Elements whose content ends at their end tag, whatever it contains. */
 const RAW: ReadonlySet<string> = new Set('script style title iframe noembed noframes xmp textarea'.split(' '));
 
 function endOfRaw(html: string, from: number, name: string): number {
@@ -119,7 +122,9 @@ const ACCENTS: Readonly<Record<string, string>> = {
   caron: '\u030c',
 };
 
-/** Character references that can stand in words; all others part words, as the signs that they mean do. */
+/**
+ * Decodes character references that can be part of words; all others separate words, as the signs that they mean do.
+ */
 function decodeReferences(text: string): string {
   return text.replace(
     /&(?:#(?:x([0-9a-f]{1,6})|([0-9]{1,7}))|([a-z]+));?/gi,

@@ -1,17 +1,17 @@
-/** What a character is to the counting of words. */
+/** The character separates words. */
 export const SEPARATES = 1;
-/** It makes a word together with its neighbours. */
+/** The character forms a word together with its neighbors. */
 export const JOINS = 2;
-/** It is a word by itself: scripts without spaces, and pictures. */
+/** The character is a word by itself: scripts without spaces, and pictures. */
 export const STANDS_ALONE = 3;
-/** An accent or a vowel sign: it belongs to the character before it. */
+/** The character is an accent or a vowel sign and belongs to the one before it. */
 export const MARKS = 4;
-/** Nobody sees it: joiners, variation selectors, soft hyphens, marks of direction. */
+/** The character is invisible: joiners, variation selectors, soft hyphens, marks of direction. */
 export const INVISIBLE = 5;
 
 const known = new Uint8Array(0x110000);
 
-/** Returns what the character with this code point is. */
+/** Returns the kind of a character by its code point. */
 export function characterKind(codePoint: number): number {
   const kind = known[codePoint] ?? SEPARATES;
   if (kind !== 0) return kind;

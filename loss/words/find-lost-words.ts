@@ -1,29 +1,29 @@
-/** What of a source's words is missing in what was made from it. */
+/** The words of a source that are missing in what was made from it. */
 export interface LostWords {
-  /** How many words the source has. */
+  /** The number of words of the source. */
   readonly total: number;
-  /** How many of them have no counterpart. */
+  /** The number of words without a counterpart. */
   readonly lost: number;
-  /** Where they are, in order. */
+  /** The missing words as runs, in order. */
   readonly runs: readonly LostRun[];
 }
 
-/** Neighbouring words of a source that are missing. */
+/** Neighboring words of a source that are missing. */
 export interface LostRun {
-  /** Index of the first and after the last word. */
+  /** The index of the first word; `end` is the index after the last one. */
   readonly start: number;
   readonly end: number;
-  /** How many words between them are missing; the others may stand elsewhere. */
+  /** The number of missing words between them; the others may be elsewhere. */
   readonly lost: number;
 }
 
 const NOTHING_LOST: readonly LostRun[] = [];
-/** A source word is in its place where it stands in so many words that stand together in the finished text too. */
+/** The number of neighboring words that must be together in the finished text, too, for a word to be in its place. */
 const SHINGLE_WORDS = 3;
 
 /**
- * Finds the words that a source has more often than the finished text. Order does not matter and neither does what the finished text has
- * more; order is only used to tell which one of several equal words is missing. The work grows with the number of words alone.
+ * Finds the words that a source has more often than the finished text. Order and additional words do not matter; order
+ * only decides which one of several equal words is missing. The work grows with the number of words alone.
  */
 export function findLostWords<Word extends string | number>(
   source: readonly Word[],
@@ -44,10 +44,10 @@ export function findLostWords<Word extends string | number>(
     return true;
   };
   const stretches = stretchesOutOfPlace(isInPlace);
-  // What is missing together was lost together: the longest stretches explain most.
+  // What is missing together was lost together, so the longest stretches explain most.
   const byLength = [...stretches].sort((one, other) => other.end - other.start - (one.end - one.start));
   for (const { start, end } of byLength) for (let index = start; index < end; index++) take(index);
-  // The words around a gap may stand together by chance where it was.
+  // The words around a gap may be neighbors elsewhere by chance.
   for (const { start, end } of byLength) {
     let index = start;
     if (isLost[start] === 1) while (take(index - 1)) index -= 1;
@@ -70,7 +70,9 @@ function missingCounts<Word>(source: readonly Word[], finished: readonly Word[])
   return missing;
 }
 
-/** Marks the words of the source that stand among the same neighbours in the finished text; each place there serves one word. */
+/**
+ * Marks the words of the source that have the same neighbors in the finished text. Each place there matches one word.
+ */
 function findPlaces<Word>(source: readonly Word[], finished: readonly Word[]): Uint8Array {
   const numbers = new Map<Word, number>();
   const there = new Map<number, number>();
@@ -88,7 +90,7 @@ function findPlaces<Word>(source: readonly Word[], finished: readonly Word[]): U
   return isInPlace;
 }
 
-/** Yields a number for each three words in a row; two that differ have the same number once in some billions. */
+/** Yields a number for each three words in a row. Different ones have the same number once in some billions. */
 function* shingles<Word>(words: readonly Word[], numbers: Map<Word, number>): Generator<number> {
   let first = 0;
   let second = 0;
@@ -126,7 +128,7 @@ function stretchesOutOfPlace(isInPlace: Uint8Array): Stretch[] {
   return stretches;
 }
 
-/** Joins lost words to runs; a word between two that is only out of its place does not part them. */
+/** Joins missing words to runs. A word between two of them that is only out of its place does not separate them. */
 function runsOf(isLost: Uint8Array, isInPlace: Uint8Array): LostRun[] {
   const runs: LostRun[] = [];
   let start = -1;

@@ -1,8 +1,8 @@
 import { readWordNumbers } from './read-words.js';
 
 /**
- * Returns whether the texts have each of the words (as numbers) at least as often as it is given. It is what most pages are asked, and takes a
- * fraction of the time of finding out what is missing where.
+ * Returns whether the texts contain each of the words (as numbers) at least as often as it is given. For most pages
+ * this is all, and it takes a fraction of the time of finding what is missing where.
  */
 export function hasAllWords(words: readonly number[], texts: readonly string[]): boolean {
   let size = 64;
@@ -29,7 +29,7 @@ export function hasAllWords(words: readonly number[], texts: readonly string[]):
   return missing === 0;
 }
 
-/** Keys are one more than the words, since an empty slot holds 0. */
+/** Returns the slot of a key. Keys are one more than the words, because an empty slot is 0. */
 function findSlot(keys: Int32Array, key: number, mask: number): number {
   let slot = Math.imul(key, 0x9e3779b1) >>> 8;
   for (slot &= mask; keys[slot] !== 0 && keys[slot] !== key; slot = (slot + 1) & mask);

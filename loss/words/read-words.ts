@@ -1,17 +1,21 @@
 import { characterKind, INVISIBLE, JOINS, MARKS, STANDS_ALONE } from './character-kind.js';
 
-/** Gets each word, in lower case and composed form (NFC), and where in the text it begins. */
+/** Receives each word, in lower case and composed form (NFC), and its position in the text. */
 export type WordVisitor = (word: string, start: number) => void;
 
-/** Gets the number of each word, and where in the text it begins and ends. */
+/** Receives the number of each word, and its start and end in the text. */
 export type WordNumberVisitor = (number: number, start: number, end: number) => void;
 
-/** A longer run of letters is read as several words, so that no word costs more than a line of text. */
+/**
+ * Maximum length of a word. A longer run of letters is read as several words, so no word costs more than a line of
+ * text.
+ */
 const MAX_WORD_LENGTH = 200;
 
 /**
- * Reads the words of a text, or of the part of it from `from` to `to`: runs of letters and digits of any script. In scripts that are written
- * without spaces each character is a word, and so is each picture character. Punctuation separates words and is no part of them. Linear.
+ * Reads the words of a text, or of its part from `from` to `to`: runs of letters and digits of any script. In scripts
+ * without spaces, each character is a word, and so is each picture character. Punctuation separates words and is not
+ * part of them. Takes linear time.
  */
 export function readWords(text: string, visit: WordVisitor, from = 0, to = text.length): void {
   readWordNumbers(text, (_, start, end) => visit(shape(text.slice(start, end)), start), from, to);
@@ -25,8 +29,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Reads words as numbers of 30 bits, which is much quicker than taking them out of the text: equal words have equal numbers, and two that
- * differ have the same number once in a billion.
+ * Reads words as numbers of 30 bits, which is much faster than extracting them: equal words have equal numbers, and
+ * different ones have the same number once in a billion.
  */
 export function readWordNumbers(text: string, visit: WordNumberVisitor, from = 0, to = text.length): void {
   let position = from;
@@ -35,7 +39,7 @@ export function readWordNumbers(text: string, visit: WordNumberVisitor, from = 0
     const limit = Math.min(to, start + MAX_WORD_LENGTH);
     let hash = EMPTY;
     let code = 0;
-    // Most words of most texts need no look at what a character is.
+    // Most words need no classification of characters.
     while (position < limit) {
       code = text.charCodeAt(position);
       if (code >= 128 || PLAIN[code] === 0) break;
@@ -58,9 +62,9 @@ export function wordNumbersOf(text: string): number[] {
 
 const EMPTY = 0x811c9dc5;
 const PRIME = 0x01000193;
-/** Numbers that the engine keeps without a box. */
+/** A mask for numbers that the engine stores without a box. */
 const SMALL = 0x3fffffff;
-/** Letters and digits of ASCII; with one bit set, a letter is its lower case and a digit itself. */
+/** Letters and digits of ASCII. With bit 5 set, a letter becomes lower case and a digit stays. */
 const PLAIN = Uint8Array.from({ length: 128 }, (_, code) => (/[A-Za-z0-9]/.test(String.fromCharCode(code)) ? 1 : 0));
 
 function readOther(text: string, visit: WordNumberVisitor, position: number, to: number): number {
@@ -76,7 +80,7 @@ function readOther(text: string, visit: WordNumberVisitor, position: number, to:
   return end;
 }
 
-/** Numbers of words of one character, which most are in Chinese and Japanese; 0 where they are not known yet. */
+/** The numbers of words of one character, which most are in Chinese and Japanese; 0 when not computed yet. */
 const alone = new Int32Array(0x30000);
 
 function numberOf(word: string): number {

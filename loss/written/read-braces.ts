@@ -3,8 +3,9 @@ import type { WorkBudget } from './work-budget.js';
 const INTERESTING = /[{}"'`\\/\n]/g;
 
 /**
- * Returns where the braces that open at `start` close (after the last), or undefined. Quotes, templates and comments hide braces;
- * an apostrophe in text between tags does not begin a quotation: one that is not closed on its line is taken for an apostrophe.
+ * Returns the position after the braces that open at `start`, or undefined. Braces in quotes, templates and comments do
+ * not count. An apostrophe in text between tags does not begin a quotation: one that is not closed on its line counts
+ * as an apostrophe.
  */
 export function braceEnd(text: string, start: number, budget: WorkBudget): number | undefined {
   let depth = 0;
@@ -43,7 +44,7 @@ export function braceEnd(text: string, start: number, budget: WorkBudget): numbe
   return undefined;
 }
 
-/** Returns where a quotation ends; undefined where it is not closed on its line. */
+/** Returns the end of a quotation; undefined when it is not closed on its line. */
 export function quoteEnd(text: string, start: number): number | undefined {
   const quote = text[start];
   for (let position = start + 1; position < text.length; position++) {

@@ -1,12 +1,13 @@
-/** Names that a Markdown text defines below, for its links and footnotes. */
+/** The names that a Markdown text defines for its links and footnotes. */
 export interface Definitions {
   readonly links: ReadonlySet<string>;
-  /** Footnotes that the text refers to; others are not shown. */
+  /** The footnotes that the text refers to; others are not shown. */
   readonly footnotes: ReadonlySet<string>;
 }
 
 const NOTHING: Definitions = { links: new Set(), footnotes: new Set() };
 
+/** Reads the definitions of a Markdown text. */
 export function readDefinitions(text: string): Definitions {
   if (!text.includes(']:') && !text.includes('[^')) return NOTHING;
   const links = new Set<string>();
@@ -18,6 +19,7 @@ export function readDefinitions(text: string): Definitions {
   return { links, footnotes };
 }
 
+/** Returns a label in the form in which Markdown compares labels. */
 export function normalizeLabel(label: string): string {
   return label.replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -1,13 +1,13 @@
-/** Part of a text that readers see. */
+/** A part of a text that readers see. */
 export interface TextPart {
   readonly start: number;
   readonly end: number;
 }
 
 export interface WrittenFrontMatter {
-  /** The texts of the title and the description, where they are plain. */
+  /** The texts of the title and the description, if they are plain. */
   readonly shown: readonly TextPart[];
-  /** Where the body begins. */
+  /** The position where the body begins. */
   readonly bodyStart: number;
 }
 

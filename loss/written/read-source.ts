@@ -3,7 +3,7 @@ import { SourceReader } from './source-reader.js';
 import { SourceWords } from './source-words.js';
 import { NotCountable, WorkBudget } from './work-budget.js';
 
-/** The files of a project, as the counting reads them. */
+/** The files of a project. */
 export interface CountedFiles {
   get(path: string): { readonly sha256: string } | undefined;
   read(path: string): Buffer;
@@ -11,17 +11,17 @@ export interface CountedFiles {
 
 export interface SourceOptions {
   readonly files: CountedFiles;
-  /** Names that stand for other texts, written `{{name}}`. */
+  /** The variables of the project, written `{{name}}`. */
   readonly variables?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface ReadSource {
   readonly words: SourceWords;
-  /** Files that it is written in, or that it looked for, with their hashes; null where there is none. */
+  /** The files that were read or looked for, with their hashes; null for a file that does not exist. */
   readonly files: Readonly<Record<string, string | null>>;
 }
 
-/** Reads the words of a page as its author wrote them; undefined where the text cannot be read in bounded work. */
+/** Reads the words of a page as its author wrote them; undefined when that takes too much work. */
 export function readSource(path: string, { files, variables }: SourceOptions): ReadSource | undefined {
   const text = decode(files.read(path));
   const words = new SourceWords();
@@ -43,12 +43,12 @@ export function readSource(path: string, { files, variables }: SourceOptions): R
   return { words, files: looked };
 }
 
-/** Decodes a file. A zero byte is no character to anybody: what stands around it is one word. */
+/** Decodes a file. Zero bytes are ignored: what surrounds them is one word. */
 function decode(bytes: Buffer): string {
   return bytes.toString('utf8').replaceAll('\0', '');
 }
 
-/** Blanks what stands for another text, so that all else stays where it is. */
+/** Replaces variables with blanks, so that everything else keeps its position. */
 function withoutVariables(text: string, variables: SourceOptions['variables']): string {
   if (variables === undefined || !text.includes('{{')) return text;
   return text.replace(/\{\{\s*([A-Za-z0-9-]+)\s*\}\}/g, (whole, name: string) =>

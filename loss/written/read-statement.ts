@@ -3,13 +3,13 @@ import type { WorkBudget } from './work-budget.js';
 
 const STATEMENT = /(?:import\s+(?:[\w{*'"])|export\s+(?:const|let|var|function|default|class|async|\{|\*))/y;
 
-/** Returns whether an import or an export is written at the beginning of a line. */
+/** Returns whether an import or an export begins at the start of a line. */
 export function isStatement(text: string, start: number): boolean {
   STATEMENT.lastIndex = start;
   return STATEMENT.test(text);
 }
 
-/** Returns where imports and exports end: before the first blank line that is in no braces, quotes or templates. */
+/** Returns the end of imports and exports: the first blank line outside of braces, quotes and templates. */
 export function statementEnd(text: string, start: number, budget: WorkBudget): number {
   let position = start;
   while (position < text.length) {
@@ -33,7 +33,7 @@ export function statementEnd(text: string, start: number, budget: WorkBudget): n
   return text.length;
 }
 
-/** Blank lines inside of brackets do not end a statement. */
+/** Returns the end of brackets, whose blank lines do not end a statement. */
 function bracketEnd(text: string, start: number, budget: WorkBudget): number | undefined {
   let depth = 0;
   for (let position = start; position < text.length; position++) {
@@ -58,7 +58,7 @@ function firstBlankLine(text: string, start: number): number {
   return found.exec(text)?.index ?? text.length;
 }
 
-/** What a text imports from other files: each name with the file it is written to come from. */
+/** Returns the imported names with the files that they come from. */
 export function readImports(statement: string): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const [, what = '', , from = ''] of statement.matchAll(
@@ -73,7 +73,7 @@ export function readImports(statement: string): ReadonlyMap<string, string> {
   return names;
 }
 
-/** Returns the names that a text declares for itself. */
+/** Returns the names that a text declares. */
 export function readDeclarations(statement: string): readonly string[] {
   return [
     ...statement.matchAll(

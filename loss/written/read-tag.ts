@@ -3,11 +3,11 @@ import type { WorkBudget } from './work-budget.js';
 
 /** A tag as it is written. */
 export interface WrittenTag {
-  /** Empty for `<>`. */
+  /** The name; empty for `<>`. */
   readonly name: string;
   readonly kind: 'open' | 'close' | 'empty';
   readonly attributes: readonly WrittenAttribute[];
-  /** After the tag. */
+  /** The position after the tag. */
   readonly end: number;
 }
 
@@ -24,7 +24,7 @@ const BLANKS = /\s*/y;
 const NAME = /[A-Za-z_:@][\w.:@-]*/y;
 const BARE = /[^\s"'=<>`{}]+/y;
 
-/** Reads the tag that begins at `start`; undefined where the text there is none. */
+/** Reads the tag that begins at `start`; undefined when there is none. */
 export function readTag(text: string, start: number, budget: WorkBudget): WrittenTag | undefined {
   const opening = match(START, text, start);
   if (opening === undefined) return undefined;

@@ -13,13 +13,13 @@ const BY_COMPONENT: Readonly<Record<string, ReadonlySet<string>>> = {
   'Color.Item': new Set(['name']),
 };
 
-/** Attributes of those names that say something else there. */
+/** Attributes of those names that have another meaning there. */
 const NOT_SHOWN: Readonly<Record<string, ReadonlySet<string>>> = {
   source: ALWAYS,
   link: ALWAYS,
   svg: ALWAYS,
   option: ALWAYS,
-  // Groups have no text of their own in the format, and authors give them a title all the same.
+  // Groups have no text of their own in the format, but authors give them titles.
   AccordionGroup: ALWAYS,
   CardGroup: ALWAYS,
   Columns: ALWAYS,
@@ -27,7 +27,7 @@ const NOT_SHOWN: Readonly<Record<string, ReadonlySet<string>>> = {
   Tabs: ALWAYS,
 };
 
-/** Returns whether the text of an attribute is something that readers get. */
+/** Returns whether readers see the text of an attribute. */
 export function isShownAttribute(component: string, attribute: string): boolean {
   if (NOT_SHOWN[component]?.has(attribute) === true) return false;
   return ALWAYS.has(attribute) || BY_COMPONENT[component]?.has(attribute) === true;

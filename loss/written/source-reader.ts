@@ -1,58 +1,32 @@
-import { posix } from 'node:path';
+import { audienceOf } from './audience-of.js';
+import { Enclosures } from './enclosures.js';
+import { findSnippet, type SnippetFinder } from './find-snippet.js';
+import { hasEndTag, matchAt, nextSpecial, type OpenFile, openFile } from './open-file.js';
 import { braceEnd } from './read-braces.js';
-import { type Definitions, normalizeLabel, readDefinitions } from './read-definitions.js';
+import { normalizeLabel } from './read-definitions.js';
+import { readFence } from './read-fence.js';
 import { readFrontMatter, type TextPart } from './read-front-matter.js';
 import { isStatement, readDeclarations, readImports, statementEnd } from './read-statement.js';
 import { readTag, type WrittenTag } from './read-tag.js';
 import { isShownAttribute } from './shown-attributes.js';
-import type { Audience, SourceWords } from './source-words.js';
+import type { SourceWords } from './source-words.js';
 import type { WorkBudget } from './work-budget.js';
 
-/** How a reader gets at what a text imports. */
-export interface SnippetFinder {
-  /** The text of a file of the project; undefined where there is none. */
-  find(path: string): string | undefined;
-}
-
 const MAX_SNIPPET_DEPTH = 20;
-/** Snippets that take in themselves, or one another many times, end here. */
+/** Maximum size of all snippets together: snippets may include themselves, or one another many times. */
 const MAX_SNIPPET_CHARACTERS = 4_000_000;
-const EXTENSIONS = ['', '.mdx', '.md', '.jsx', '.js'];
-
-/** Element whose text is not for everybody, and how often it is open inside itself. */
-interface Enclosure {
-  readonly name: string;
-  readonly audience: Audience;
-  depth: number;
-}
-
-interface OpenFile {
-  readonly path: string;
-  readonly text: string;
-  readonly opened: number;
-  readonly hasExpressions: boolean;
-  readonly definitions: Definitions;
-  readonly imports: Map<string, string>;
-  /** Components of the author's own, with whether they take in what is written between their tags. */
-  readonly own: Map<string, boolean>;
-  /** Where the last end tag of each element is that was asked for. */
-  readonly lastEnds: Map<string, number>;
-  /** Where the next character is that means something, as it was looked for last. */
-  nextSpecial: { readonly from: number; readonly at: number };
-}
-
 /**
- * Reads Markdown and MDX as text, word by word, without a tree: it takes out what is not meant for readers and keeps everything else, so that
- * what it does not understand is counted. It is written apart from the parser that makes pages, and must stay so.
+ * Reads Markdown and MDX as text, word by word, without a tree: it leaves out what is not meant for readers and keeps
+ * everything else, so that what it does not understand is counted. It is independent of the parser that makes pages,
+ * and must stay so.
  */
 export class SourceReader {
   readonly #words: SourceWords;
   readonly #budget: WorkBudget;
   readonly #finder: SnippetFinder;
-  readonly #enclosures: Enclosure[] = [];
+  readonly #enclosures = new Enclosures();
   readonly #snippets: string[] = [];
   #snippetCharacters = 0;
-  #audience: Audience = 'all';
 
   constructor(words: SourceWords, budget: WorkBudget, finder: SnippetFinder) {
     this.#words = words;
@@ -60,26 +34,16 @@ export class SourceReader {
     this.#finder = finder;
   }
 
-  /** Reads a page or a snippet; of the front matter only the parts that are given. */
+  /** Reads a page or a snippet. Of the front matter, only the given parts are read. */
   readFile(path: string, text: string, shown: readonly TextPart[]): void {
     const { bodyStart } = readFrontMatter(text);
-    const file: OpenFile = {
-      path,
-      text,
-      opened: this.#words.open(path, text),
-      hasExpressions: path.endsWith('.mdx') || /<[A-Z]/.test(text),
-      definitions: readDefinitions(text),
-      imports: new Map(),
-      own: new Map(),
-      lastEnds: new Map(),
-      nextSpecial: { from: 0, at: -1 },
-    };
+    const file = openFile(path, text, this.#words);
     for (const { start, end } of shown) this.#inline(file, start, end);
     this.#body(file, bodyStart);
   }
 
-  #add(file: OpenFile, start: number, end: number, audience = this.#audience): void {
-    if (start < end) this.#words.add(file.opened, { start, end, audience });
+  #add(file: OpenFile, start: number, end: number, audience = this.#enclosures.audience): void {
+    if (start < end) this.#words.add(file.number, { start, end, audience });
   }
 
   #body(file: OpenFile, start: number): void {
@@ -93,7 +57,7 @@ export class SourceReader {
     }
   }
 
-  /** Reads what only means something at the beginning of a line, and returns where its text begins. */
+  /** Reads what has a meaning only at the beginning of a line, and returns where its text begins. */
   #lineStart(file: OpenFile, start: number): number {
     const { text } = file;
     if (file.hasExpressions && (text[start] === 'i' || text[start] === 'e') && isStatement(text, start)) {
@@ -118,44 +82,17 @@ export class SourceReader {
   #statement(file: OpenFile, statement: string): void {
     for (const [name, from] of readImports(statement)) file.imports.set(name, from);
     const takesContent = /\bchildren\b/.test(statement);
-    for (const name of readDeclarations(statement)) file.own.set(name, takesContent);
+    for (const name of readDeclarations(statement)) file.declared.set(name, takesContent);
   }
 
   #fence(file: OpenFile, start: number, fence: string): number {
-    const { text } = file;
-    const marks = /^(?:`+|~+)/.exec(fence)?.[0] ?? '```';
-    const bodyStart = Math.min(text.length, start + fence.length + 1);
-    const closing = new RegExp(`^[ \\t>]*${marks[0]}{${marks.length},}[ \\t\\r]*$`, 'gm');
-    closing.lastIndex = bodyStart;
-    const close = closing.exec(text);
-    const bodyEnd = close?.index ?? text.length;
-    const info = fence.slice(marks.length);
-    this.#fenceTitle(file, start + marks.length, info);
-    // A diagram is drawn, and a compiler's remarks are worked in.
-    const isDrawn = /^\s*mermaid\b/i.test(info) || /\btwoslash\b/i.test(info);
-    this.#code(file, bodyStart, bodyEnd, isDrawn ? 'unknown' : this.#audience);
-    return close === null ? text.length : close.index + close[0].length;
+    const { title, code, isReplaced, end } = readFence(file.text, start, fence);
+    this.#add(file, title.start, title.end);
+    for (const part of code) this.#add(file, part.start, part.end, isReplaced ? 'unknown' : undefined);
+    return end;
   }
 
-  #fenceTitle(file: OpenFile, start: number, info: string): void {
-    const title = /\b(?:title|filename)=(?:"([^"]*)"|'([^']*)')/d.exec(info);
-    const [from, to] = title?.indices?.[1] ?? title?.indices?.[2] ?? [0, 0];
-    this.#add(file, start + from, start + to);
-  }
-
-  /** Notes to the highlighter are no part of the code. */
-  #code(file: OpenFile, start: number, end: number, audience: Audience): void {
-    const { text } = file;
-    let position = start;
-    for (let note = text.indexOf('[!code', start); note !== -1 && note < end; note = text.indexOf('[!code', position)) {
-      this.#add(file, position, note, audience);
-      const line = text.indexOf('\n', note);
-      position = line === -1 ? end : Math.min(line, end);
-    }
-    this.#add(file, position, end, audience);
-  }
-
-  /** `[label]: address` is for links, `[^1]: text` is a text. */
+  /** Skips a definition: `[label]: address` is for links, `[^1]: text` is a text. */
   #definition(file: OpenFile, start: number): number {
     const { text } = file;
     const footnote = matchAt(FOOTNOTE, text, start);
@@ -166,7 +103,10 @@ export class SourceReader {
     return matchAt(DEFINITION, text, start) === undefined ? start : afterLine(text, start);
   }
 
-  /** Reads text with its marks from `start` to `end`, or further where what begins there ends later; returns where it stopped. */
+  /**
+   * Reads text with its markup from `start` to `end`, or further if something that begins there ends later. Returns
+   * where it stopped.
+   */
   #inline(file: OpenFile, start: number, end: number): number {
     const { text } = file;
     let position = start;
@@ -248,7 +188,10 @@ export class SourceReader {
     return end;
   }
 
-  /** Of what is computed, a text alone is known to be shown; whether and how often the rest is, is not counted. */
+  /**
+   * Reads an expression. Only a literal text is known to be shown; whether and how often other results are shown is
+   * unknown.
+   */
   #expression(file: OpenFile, start: number, end: number): void {
     const code = file.text.slice(start, end);
     const literal =
@@ -280,7 +223,7 @@ export class SourceReader {
     }
     const tag = readTag(text, start, this.#budget);
     if (tag === undefined) return start + 1;
-    if (tag.kind === 'close') this.#close(tag.name);
+    if (tag.kind === 'close') this.#enclosures.leave(tag.name);
     else this.#open(file, tag);
     return tag.kind === 'open' && RAW.test(tag.name) ? this.#rawEnd(file, tag) : tag.end;
   }
@@ -291,58 +234,17 @@ export class SourceReader {
 
   #open(file: OpenFile, tag: WrittenTag): void {
     const { name } = tag;
-    const audience = this.#audienceOf(file, tag);
-    const isOwn = file.own.has(name.split('.')[0] ?? name) || file.imports.has(name.split('.')[0] ?? name);
-    const before = this.#audience;
-    if (audience !== undefined && audience !== 'all') this.#audience = stricter(before, audience);
-    if (!isOwn) this.#attributes(file, tag);
-    this.#snippet(file, tag);
-    if (tag.kind === 'empty') {
-      this.#audience = before;
-      return;
-    }
-    const innermost = this.#enclosures.at(-1);
-    if (audience !== undefined && hasEndTag(file, name, tag.end)) {
-      this.#audience = before;
-      this.#enclosures.push({ name, audience: before, depth: 1 });
-      this.#audience = stricter(before, audience);
-    } else {
-      this.#audience = before;
-      if (innermost?.name === name) innermost.depth += 1;
-    }
-  }
-
-  #close(name: string): void {
-    const innermost = this.#enclosures.at(-1);
-    if (innermost?.name !== name) return;
-    innermost.depth -= 1;
-    if (innermost.depth > 0) return;
-    this.#enclosures.pop();
-    this.#audience = innermost.audience;
-  }
-
-  /** Whom an element's text is for, where that is not everybody. */
-  #audienceOf(file: OpenFile, { name, attributes }: WrittenTag): Audience | undefined {
-    const value = (wanted: string) => {
-      const found = attributes.find((attribute) => attribute.name === wanted);
-      return found === undefined ? undefined : file.text.slice(found.start, found.end);
-    };
-    if (name === 'Visibility') {
-      const audience = value('for');
-      return audience === 'agents' ? 'agents' : audience === 'humans' ? 'people' : undefined;
-    }
-    // A folder that is closed and cannot be opened.
-    const isOpen = attributes.some((attribute) => attribute.name === 'defaultOpen');
-    if (/^Tree\.?Folder$/.test(name) && value('openable') === 'false' && !isOpen) return 'nobody';
-    if (DRAWN.test(name)) return 'unknown';
-    // A text cannot be pressed.
-    if (name === 'button') return 'people';
-    if (attributes.some((attribute) => attribute.name === 'hidden' && /^(?:|true|hidden)$/.test(value('hidden') ?? '')))
-      return 'nobody';
+    const audience = audienceOf(file, tag);
     const root = name.split('.')[0] ?? name;
-    // An author's component does with its content what it likes.
-    if (file.own.get(root) === false) return 'unknown';
-    return file.own.has(root) || /\.jsx?(?:#|$)|#/.test(file.imports.get(root) ?? '') ? 'unknown' : undefined;
+    const isAuthors = file.declared.has(root) || file.imports.has(root);
+    this.#enclosures.narrowed(audience ?? 'all', () => {
+      if (!isAuthors) this.#attributes(file, tag);
+      const snippet = findSnippet(file, tag, this.#finder);
+      if (snippet !== undefined) this.#readSnippet(snippet.path, snippet.text);
+    });
+    if (tag.kind === 'empty') return;
+    if (audience !== undefined && hasEndTag(file, name, tag.end)) this.#enclosures.enter(name, audience);
+    else this.#enclosures.deepen(name);
   }
 
   #attributes(file: OpenFile, { name, attributes }: WrittenTag): void {
@@ -353,39 +255,16 @@ export class SourceReader {
     }
   }
 
-  /** Puts in the words of what a tag stands for. */
-  #snippet(file: OpenFile, { name, attributes }: WrittenTag): void {
-    const named = name === 'Snippet' ? attributes.find((attribute) => attribute.name === 'file') : undefined;
-    const old = named === undefined ? undefined : file.text.slice(named.start, named.end);
-    const from = old === undefined ? file.imports.get(name) : `/snippets/${old}`;
-    if (from === undefined || from.includes('#') || /\.jsx?$/.test(from)) return;
-    const isRelative = /^\.\.?\//.test(from);
-    const base = posix.normalize(`/${isRelative ? posix.join(posix.dirname(file.path), from) : from}`).slice(1);
-    for (const folder of old === undefined ? [''] : ['', '_'])
-      for (const extension of EXTENSIONS) {
-        const path = folder + base + extension;
-        const text = this.#finder.find(path);
-        if (text === undefined) continue;
-        if (/\.mdx?$/.test(path)) this.#readSnippet(path, text);
-        return;
-      }
-  }
-
   #readSnippet(path: string, text: string): void {
     this.#snippetCharacters += text.length;
     if (this.#snippets.length >= MAX_SNIPPET_DEPTH || this.#snippetCharacters > MAX_SNIPPET_CHARACTERS) return;
     if (this.#snippets.includes(path)) return;
     this.#snippets.push(path);
-    const enclosures = this.#enclosures.splice(0);
-    const audience = this.#audience;
-    this.readFile(path, text, []);
-    this.#audience = audience;
-    this.#enclosures.splice(0, this.#enclosures.length, ...enclosures);
+    this.#enclosures.apart(() => this.readFile(path, text, []));
     this.#snippets.pop();
   }
 }
 
-const SPECIAL = /[`<{\]\\&[]/g;
 const LINE_MARKS = /[ \t]*(?:(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t\r\n]))[ \t]*)*/y;
 const FENCE = /(?:`{3,}[^`\n]*|~{3,}[^\n]*)(?=\n|$)/y;
 const ALERT = /\[!\w+\][+-]?/y;
@@ -403,37 +282,6 @@ const ESCAPED_ID = /\\\{#[^{}\n]{0,300}\}/y;
 const ID = /\{#[^{}\n]{0,300}\}/y;
 const AUTOLINK = /<(?:[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w.-]+)>/iy;
 const RAW = /^(?:style|script)$/i;
-/** Elements whose text is drawn as something else. */
-const DRAWN = /^(?:Mermaid|svg|iframe|video|audio|object|canvas|select|textarea)$/;
-
-/** Who is left of those who get two texts. */
-function stricter(one: Audience, other: Audience): Audience {
-  if (one === other || other === 'all') return one;
-  if (one === 'all') return other;
-  return one === 'unknown' || other === 'unknown' ? 'unknown' : 'nobody';
-}
-
-/** Lines without such a character are many: none is looked through for the one before it. */
-function nextSpecial(file: OpenFile, position: number): number {
-  const { from, at } = file.nextSpecial;
-  if (from <= position && position <= at) return at;
-  SPECIAL.lastIndex = position;
-  const found = SPECIAL.exec(file.text)?.index ?? file.text.length;
-  file.nextSpecial = { from: position, at: found };
-  return found;
-}
-
-function hasEndTag({ text, lastEnds }: OpenFile, name: string, after: number): boolean {
-  const last = lastEnds.get(name) ?? text.lastIndexOf(`</${name}`);
-  lastEnds.set(name, last);
-  return last >= after;
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0];
-}
-
 function afterLine(text: string, start: number): number {
   const end = text.indexOf('\n', start);
   return end === -1 ? text.length : end;

@@ -1,18 +1,18 @@
 import { readWordNumbers } from '../words/read-words.js';
 
-/** Who is meant to get a word. */
+/** The readers who are meant to get a word. */
 export type Audience = 'all' | 'people' | 'agents' | 'nobody' | 'unknown';
 
-/** Where a word is written. */
+/** The place of a word. */
 export interface WordPlace {
   readonly file: string;
-  /** 1-based. */
+  /** The line, 1-based. */
   readonly line: number;
 }
 
-/** The words of one page's source, in order, with where each is written and whom it is for. */
+/** The words of one page's source, in order, with their places and audiences. */
 export class SourceWords {
-  /** As numbers. */
+  /** The words as numbers. */
   readonly words: number[] = [];
   readonly #offsets: number[] = [];
   readonly #ends: number[] = [];
@@ -20,10 +20,10 @@ export class SourceWords {
   readonly #audiences: Audience[] = [];
   readonly #texts: { readonly file: string; readonly text: string }[] = [];
   #hasAudiences = false;
-  /** Words that are left out on purpose. */
+  /** The number of words that are left out on purpose. */
   leftOut = 0;
 
-  /** Begins with another file; what it returns stands for it. */
+  /** Begins another file and returns its number. */
   open(file: string, text: string): number {
     this.#texts.push({ file, text });
     return this.#texts.length - 1;
@@ -52,7 +52,10 @@ export class SourceWords {
     );
   }
 
-  /** Returns the indices of the words that one of the two kinds of readers is meant to get; undefined where those are all. */
+  /**
+   * Returns the indices of the words that one of the two kinds of readers is meant to get; undefined when those are
+   * all.
+   */
   indicesFor(reader: 'people' | 'agents'): number[] | undefined {
     if (!this.#hasAudiences) return undefined;
     const indices: number[] = [];

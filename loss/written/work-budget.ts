@@ -1,11 +1,13 @@
-/** Thrown where a text would take more work than its length allows: it is not counted. */
+/** Thrown when a text would take more work than its length allows, so it is not counted. */
 export class NotCountable extends Error {}
 
-/** Characters that searches which find nothing may read, for each character of the text. */
+/** Maximum number of characters that searches without a result may read, for each character of the text. */
 const MAX_WORK_PER_CHARACTER = 8;
 const MIN_WORK_CHARACTERS = 50_000;
 
-/** Counts the characters that searches without a result have read, so that no text takes more than a few times its length. */
+/**
+ * Limits the characters that searches without a result read, so that no text takes more than a few times its length.
+ */
 export class WorkBudget {
   #left: number;
 

@@ -14,7 +14,7 @@ export type LossCounter = (page: PlannedPage, content: PageContent, document: Re
 export function createLossCounter({ settings }: SitePlan, files: SourceFiles): LossCounter {
   return (page, content, document) => {
     // A page that could not be read has a finding already.
-    if (page.isGenerated === true || page.format === 'html' || content.findings.some(isFailure)) return content;
+    if (page.isGenerated === true || page.format === 'html' || content.isUnreadable) return content;
     const copy = document.files?.find(({ outputPath }) => outputPath.endsWith('.md'));
     const counted = countPage({
       page: page.path,
@@ -34,8 +34,4 @@ export function createLossCounter({ settings }: SitePlan, files: SourceFiles): L
       words: { shown, leftOut },
     };
   };
-}
-
-function isFailure({ code, message }: PageContent['findings'][number]): boolean {
-  return code === 'page-failed' && message.startsWith('This page could not be read.');
 }

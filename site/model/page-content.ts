@@ -38,6 +38,8 @@ export interface PageContent {
    */
   readonly dependencies: Readonly<Record<string, string | null>>;
   readonly findings: readonly Finding[];
+  /** True when the source could not be read: the content is a notice that says so. */
+  readonly isUnreadable?: true;
   /** The words of its source, counted; left out for pages that are not compared with a source. */
   readonly words?: WordCounts;
   /** The parts of the theme that the page needs beyond those of every page; omitted when there are none. */

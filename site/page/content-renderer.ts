@@ -145,5 +145,5 @@ function failedContent(error: unknown, planned: PlannedPage, page: Page): PageCo
   page.report({ code: 'page-failed', severity: 'error', message: `This page could not be read. ${reason}` }, place);
   page.headings.length = 0;
   page.parts.clear();
-  return contentOf(page, renderHtml(failureNotice(reason, place), page).join(), '');
+  return { ...contentOf(page, renderHtml(failureNotice(reason, place), page).join(), ''), isUnreadable: true };
 }

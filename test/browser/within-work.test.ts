@@ -9,7 +9,7 @@ describe('bounding the work of others', () => {
     return withinWork(work, {
       seconds: 0.02,
       workedSeconds: async () => (told.length > 1 ? told.shift() : told[0]),
-      lookEveryMs: 1,
+      checkEveryMs: 1,
     });
   };
 

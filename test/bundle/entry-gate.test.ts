@@ -8,6 +8,6 @@ describe('the gate of an archive', () => {
     assert.equal(file('a/b/c/d/e/one'), 'a/b/c/d/e/one');
     assert.equal(file('a/b/c/d/e/two'), 'a/b/c/d/e/two');
     assert.equal(file('f/g/h/i/j/three'), 'f/g/h/i/j/three');
-    assert.throws(() => file('k/four'), /"k\/four" brings more folders than the 10 that are allowed/);
+    assert.throws(() => file('k/four'), /"k\/four" exceeds the maximum of 10 folders/);
   });
 });

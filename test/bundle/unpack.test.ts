@@ -130,7 +130,7 @@ describe('unpacking a bundle', () => {
         [{ name: 'Install/win.html' }, 'x'],
         [{ name: 'install/WIN.html' }, 'x'],
       ],
-      /would lie where "Install\/win.html" does/,
+      /clashes with "Install\/win.html"/,
     ],
     [
       'names that differ in Unicode form only',
@@ -138,7 +138,7 @@ describe('unpacking a bundle', () => {
         [{ name: 'caf\u00e9' }, 'x'],
         [{ name: 'cafe\u0301' }, 'x'],
       ],
-      /would lie where/,
+      /clashes with/,
     ],
     [
       'the same name twice',
@@ -146,7 +146,7 @@ describe('unpacking a bundle', () => {
         [{ name: 'a' }, 'x'],
         [{ name: 'a' }, 'y'],
       ],
-      /would lie where "a" does/,
+      /clashes with "a"/,
     ],
     [
       'a file where a folder is needed',
@@ -154,9 +154,9 @@ describe('unpacking a bundle', () => {
         [{ name: 'FOO' }, 'x'],
         [{ name: 'foo/bar' }, 'x'],
       ],
-      /would lie where "FOO" does/,
+      /clashes with "FOO"/,
     ],
-    ['a folder where a file is', [[{ name: 'foo', type: 'directory' }], [{ name: 'FOO' }, 'x']], /would lie where/],
+    ['a folder where a file is', [[{ name: 'foo', type: 'directory' }], [{ name: 'FOO' }, 'x']], /clashes with/],
   ];
   for (const [what, entries, named] of HOSTILE) {
     it(`refuses the whole archive for ${what}, and leaves nothing behind`, async () => {

@@ -28,7 +28,7 @@ describe('archives of a project', () => {
   const HOSTILE: readonly (readonly [what: string, make: () => Buffer | Promise<Buffer>, sentence: RegExp])[] = [
     ['a path that leaves', () => tarGz(DOCS, [{ name: '../x' }, 'x']), /"\.\.\/x" leaves its folder/],
     ['an absolute path', () => tarGz(DOCS, [{ name: '/etc/x' }, 'x']), /"\/etc\/x" is absolute/],
-    ['a backslash', () => tarGz(DOCS, [{ name: 'a\\..\\x' }, 'x']), /holds a backslash/],
+    ['a backslash', () => tarGz(DOCS, [{ name: 'a\\..\\x' }, 'x']), /contains a backslash/],
     ['a path too deep', () => tarGz(DOCS, [{ name: `${'a/'.repeat(65)}x` }, 'x']), /lies more than 64 folders deep/],
     [
       'a path too long',
@@ -43,25 +43,21 @@ describe('archives of a project', () => {
     ],
     ['a hard link', () => tarGz(DOCS, [{ name: 'h', type: 'link', linkname: '../s' }]), /"h" is a hard link/],
     ['a device', () => tarGz(DOCS, [{ name: 'n', type: 'character-device' }]), /"n" is a device/],
-    [
-      'case twins',
-      () => tarGz(DOCS, [{ name: 'A.mdx' }, 'x'], [{ name: 'a.mdx' }, 'y']),
-      /would lie where "A\.mdx" does/,
-    ],
+    ['case twins', () => tarGz(DOCS, [{ name: 'A.mdx' }, 'x'], [{ name: 'a.mdx' }, 'y']), /clashes with "A\.mdx"/],
     ['a file where a folder is', () => tarGz(DOCS, [{ name: 'a' }, 'x'], [{ name: 'a/b' }, 'y']), /"a\/b" would lie/],
     ['a bomb', () => tarGz(DOCS, [{ name: 'zero' }, Buffer.alloc(120 * 1024 ** 2)]), /"zero" goes over/],
     ['a torn archive', async () => (await tarGz(DOCS)).subarray(0, 60), /cannot be read/],
     ['a zip with a path that leaves', () => zip(ZIP_DOCS, { name: '../x', content: 'x' }), /"\.\.\/x" leaves/],
     ['a zip with an absolute path', () => zip(ZIP_DOCS, { name: '/x', content: 'x' }), /"\/x" is absolute/],
-    ['a zip with a backslash', () => zip(ZIP_DOCS, { name: '..\\x', content: 'x' }), /holds a backslash/],
+    ['a zip with a backslash', () => zip(ZIP_DOCS, { name: '..\\x', content: 'x' }), /contains a backslash/],
     [
       'a zip with a link',
       () => zip(ZIP_DOCS, { name: 'd', content: '/etc', mode: 0o120777 }),
       /"d" is a symbolic link/,
     ],
     ['a zip with a device', () => zip(ZIP_DOCS, { name: 'n', mode: 0o020644 }), /"n" is a device/],
-    ['a zip with case twins', () => zip(ZIP_DOCS, { name: 'A/x' }, { name: 'a/X' }), /would lie where/],
-    ['a zip with one name twice', () => zip(ZIP_DOCS, ZIP_DOCS), /would lie where "docs\.json" does/],
+    ['a zip with case twins', () => zip(ZIP_DOCS, { name: 'A/x' }, { name: 'a/X' }), /clashes with/],
+    ['a zip with one name twice', () => zip(ZIP_DOCS, ZIP_DOCS), /clashes with "docs\.json"/],
     ['a zip bomb', () => zip(ZIP_DOCS, { name: 'zero', content: Buffer.alloc(120 * 1024 ** 2) }), /"zero" goes over/],
     [
       'a zip that lies of a size',
