@@ -22,7 +22,7 @@ function multiply(a: number, b: number): number {
   return product >>> 0;
 }
 
-/** x^(2^n) for n = 0…31; the powers repeat from there, because x has the order 2^32 − 1. */
+/** The powers x^(2^n) for n = 0…31. They repeat from there, because x has the order 2^32 − 1. */
 const SQUARES: readonly number[] = (() => {
   const squares = [0x40000000];
   for (let n = 1; n < 32; n++) {

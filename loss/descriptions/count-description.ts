@@ -19,7 +19,7 @@ export interface Lost {
   readonly line?: number;
 }
 
-/** How much of a description is on its page. */
+/** A count of what a page shows of its description. */
 export interface DescriptionCount {
   readonly found: number;
   readonly leftOut: Readonly<Partial<Record<LeftOut, number>>>;

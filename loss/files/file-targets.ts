@@ -17,10 +17,10 @@ export interface FinishedFile {
   readonly bytes: Uint8Array;
 }
 
-/** Larger ones are data that somebody downloads. */
+/** Maximum size of a file that is read; larger files are data for download. */
 const MAX_READ_BYTES = 64 * 1024 * 1024;
 
-/** Returns what a file of a bundle names of that bundle, each once. A file of another kind names nothing. */
+/** Returns the files and pages of the bundle that a file refers to, each once. Files of other kinds refer to none. */
 export function fileTargets({ path, bytes }: FinishedFile): readonly LocalTarget[] {
   const read = readerOf(path);
   if (read === undefined || bytes.length > MAX_READ_BYTES) return [];

@@ -1,6 +1,9 @@
 import type { HeldAddress } from './local-target.js';
 
-/** Returns what `_redirects` leads to, as hosts read it. A target that another rule leads on is no place of its own. */
+/**
+ * Returns the destinations in `_redirects` as hosts read it. A destination that another rule redirects is not a place
+ * of its own.
+ */
 export function redirectAddresses(text: string): readonly HeldAddress[] {
   const rules = text.split('\n').flatMap((line) => {
     const [source = '', destination = ''] = line.trim().split(/\s+/, 2);
@@ -14,26 +17,29 @@ interface Rule {
   readonly destination: string;
 }
 
-/** Returns the destinations of rules that are whole addresses of one place, and of no other rule's source. */
+/** Returns the destinations that are whole addresses of one place and not the source of another rule. */
 export function destinationsOf(rules: readonly Rule[]): readonly HeldAddress[] {
   const sources = new Set<string>();
-  /** What patterns begin with: each of them takes an unknown number of addresses. */
+  /** The beginnings of patterns, each of which matches an unknown number of addresses. */
   const beginnings = new Set<string>();
   for (const { source } of rules) {
     const mark = source.search(/[:*]/);
     if (mark === -1) sources.add(bare(source));
     else beginnings.add(source.slice(0, mark));
   }
-  const isLedOn = (path: string) => sources.has(path) || hasBeginning(path, beginnings);
+  const isRedirected = (path: string) => sources.has(path) || hasBeginning(path, beginnings);
   return rules.flatMap(({ destination }) => {
-    if (!destination.startsWith('/') || /[:*]/.test(destination) || isLedOn(bare(destination))) return [];
+    if (!destination.startsWith('/') || /[:*]/.test(destination) || isRedirected(bare(destination))) return [];
     return [{ address: destination, kind: 'place' as const }];
   });
 }
 
 const bare = (address: string) => address.replace(/[?#].*$/s, '').replace(/\/$/, '');
 
-/** Patterns end where a segment does, or within its last; the beginnings of a path are few. */
+/**
+ * Returns whether a path begins with one of the beginnings. Patterns end at or within a segment, and the beginnings of
+ * a path are few.
+ */
 function hasBeginning(path: string, beginnings: ReadonlySet<string>): boolean {
   if (beginnings.size === 0) return false;
   for (let end = Math.min(path.length, MAX_PATH_CHARACTERS); end > 0; end--)
@@ -41,7 +47,7 @@ function hasBeginning(path: string, beginnings: ReadonlySet<string>): boolean {
   return beginnings.has(`${path}/`);
 }
 
-/** No host follows a longer one. */
+/** Maximum length of a path that hosts redirect. */
 const MAX_PATH_CHARACTERS = 2048;
 
 /** Returns the addresses of a sitemap or a feed. */
@@ -68,7 +74,7 @@ const plainXml = (text: string) =>
     },
   );
 
-/** Returns what the list for language models leads to. */
+/** Returns the links of the list for language models. */
 export function linkListAddresses(text: string): readonly HeldAddress[] {
   return [...text.matchAll(/\]\(([^()\s]+)\)/g)].map(([, address = '']) => ({
     address,
@@ -83,7 +89,7 @@ export function robotsAddresses(text: string): readonly HeldAddress[] {
 
 const DESCRIPTION = /(?:^|[{\n,])\s{0,40}["']?(?:openapi|swagger|asyncapi)["']?\s{0,9}:/;
 
-/** Returns the other files that an API description takes parts from; none of any other file. */
+/** Returns the files that an API description refers to; none for other files. */
 export function descriptionAddresses(text: string): readonly HeldAddress[] {
   if (!DESCRIPTION.test(text.slice(0, HEAD_CHARACTERS))) return [];
   return [...text.matchAll(/\$ref["']?\s*:\s*["']?([^"'#\s,}]+)/g)].map(([, address = '']) => ({

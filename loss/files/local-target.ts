@@ -1,19 +1,19 @@
-/** How exactly an address must lead to a file. */
+/** The way in which an address leads to a file. */
 export type TargetKind =
-  /** As a page that is opened from a folder needs it: the file has this very path. */
+  /** A page that is opened from a folder needs a file with exactly this path. */
   | 'file'
-  /** As a host understands it: a page may be named without its extension, a folder by its index. */
+  /** A host also finds a page without its extension, and a folder's index. */
   | 'place'
-  /** A whole address; it counts only where it is one of the site's own. */
+  /** A whole address, which counts only if it is one of the site's. */
   | 'whole';
 
-/** An address that a file of a bundle holds, as it is written. */
+/** An address in a file of a bundle, as it is written. */
 export interface HeldAddress {
   readonly address: string;
   readonly kind: TargetKind;
 }
 
-/** What an address leads to: a path in the bundle, or the address itself where it is a whole one. */
+/** The target of an address: a path in the bundle, or a whole address. */
 export interface LocalTarget {
   readonly path: string;
   readonly kind: TargetKind;
@@ -23,8 +23,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const WEB = /^https?:\/\//i;
 
 /**
- * Returns where an address leads that stands in a file of a folder; undefined where that is outside of the bundle, or the file itself. Above the
- * root of a host there is only the root.
+ * Resolves an address in a file of a folder. Undefined when it leads out of the bundle, or to the file itself. Above
+ * the root of a host there is only the root.
  */
 export function resolveTarget({ address, kind }: HeldAddress, folder: string): LocalTarget | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers take out what stands around an address, and line breaks within it.
@@ -35,10 +35,10 @@ export function resolveTarget({ address, kind }: HeldAddress, folder: string): L
   return { path: joinPath(folder, path), kind: kind === 'whole' ? 'file' : kind };
 }
 
-/** Returns the folder of a path, with a slash at its end where it is not the root. */
+/** Returns the folder of a path with a final slash; empty for the root. */
 export const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
-/** Returns the paths of which one must be in the bundle; none where the target is no place of the site. */
+/** Returns the paths of which one must be in the bundle; none when the target is not part of the site. */
 export function pathsOf({ path, kind }: LocalTarget, siteAddress: string | undefined): readonly string[] {
   if (kind === 'file') return [path];
   if (kind === 'place') return placesOf(path);
@@ -55,7 +55,7 @@ function placesOf(path: string): readonly string[] {
 
 const withoutEnd = (address: string) => /^[^?#]*/.exec(address)?.[0] ?? '';
 
-/** A path that ends with a slash means the index of the folder. */
+/** Joins a folder and an address. A path that ends with a slash means the index of the folder. */
 function joinPath(folder: string, address: string): string {
   const isFolder = address === '' || /(?:^|\/)\.{0,2}$/.test(address);
   const segments = address.startsWith('/') || folder === '' ? [] : folder.split('/').filter((each) => each !== '');

@@ -1,4 +1,4 @@
-/** Returns the files that an import map names; none of a script of another type. */
+/** Returns the files in an import map; none for a script of another type. */
 export function importMapAddresses(type: string, text: string): readonly string[] {
   if (type.trim().toLowerCase() !== 'importmap') return [];
   const map = parseJson(text);
@@ -7,10 +7,10 @@ export function importMapAddresses(type: string, text: string): readonly string[
   return [map.imports, ...scopes].flatMap((each) => (isRecord(each) ? Object.values(each).filter(isFile) : []));
 }
 
-/** A name that ends with a slash stands for all that is below it. */
+/** Returns whether a value is a file. A name that ends with a slash means everything below it. */
 const isFile = (value: unknown): value is string => typeof value === 'string' && !value.endsWith('/');
 
-/** Returns the pages and pictures that a web manifest names. */
+/** Returns the pages and pictures in a web manifest. */
 export function webManifestAddresses(text: string): {
   readonly files: readonly string[];
   readonly places: readonly string[];
@@ -28,7 +28,7 @@ export function webManifestAddresses(text: string): {
   };
 }
 
-/** Returns the destinations of redirects that are written as JSON, with the sources of all. */
+/** Returns the redirects in a JSON file. */
 export function jsonRedirects(text: string): readonly { readonly source: string; readonly destination: string }[] {
   return records(parseJson(text)).flatMap(({ source, destination }) =>
     isText(source) && isText(destination) ? [{ source, destination }] : [],

@@ -1,17 +1,20 @@
 import { type FinishedFile, fileTargets } from './file-targets.js';
 import { type LocalTarget, pathsOf } from './local-target.js';
 
-/** What some files of a bundle name of it, as it is kept: neighbours name nearly the same, so each target is there once. */
+/**
+ * The targets that files of a bundle refer to, as they are stored: neighboring files refer to nearly the same, so each
+ * target is stored once.
+ */
 export interface NamedTargets {
-  /** Paths of the files that name anything. */
+  /** The paths of the files that refer to anything. */
   readonly files: readonly string[];
   readonly targets: readonly (LocalTarget & {
-    /** Places in `files` of those that name it. */
+    /** The indexes in `files` of those that refer to it. */
     readonly by: readonly number[];
   })[];
 }
 
-/** Gathers what files name, one after the other. */
+/** Collects the targets of files, which are added one after another. */
 export function gatherTargets() {
   const files: string[] = [];
   const targets = new Map<string, LocalTarget & { readonly by: number[] }>();
@@ -31,14 +34,14 @@ export function gatherTargets() {
   };
 }
 
-/** A path that a file names and the bundle does not have. */
+/** A path that a file refers to and the bundle lacks. */
 export interface LostTarget {
   readonly path: string;
-  /** Files that name it. */
+  /** The files that refer to it. */
   readonly by: readonly string[];
 }
 
-/** Returns what files name and their bundle lacks. */
+/** Returns the targets that the bundle lacks. */
 export function lostTargets(
   { files, targets }: NamedTargets,
   bundle: { has(path: string): boolean },

@@ -3,10 +3,10 @@ import { folderOf, type HeldAddress, type LocalTarget, resolveTarget } from './l
 import { importMapAddresses } from './map-addresses.js';
 import { styleAddresses } from './style-addresses.js';
 
-/** A page within a page within a page, and no further: each is written inside the quotes of the one before. */
+/** Maximum depth of pages inside pages, each of which is written inside the quotes of the one before. */
 const MAX_DEPTH_PAGES = 4;
 
-/** Returns what a page at `path` names of its bundle, and the pages written inside it. Linear in its length. */
+/** Returns the targets of a page at `path`, and of the pages written inside it. Takes linear time. */
 export function pageTargets(path: string, html: string): readonly LocalTarget[] {
   const targets: LocalTarget[] = [];
   readPage(html, { folder: folderOf(path), depth: 1, add: (target) => targets.push(target) });
@@ -14,7 +14,7 @@ export function pageTargets(path: string, html: string): readonly LocalTarget[] 
 }
 
 interface Place {
-  /** Undefined where `<base>` has led out of the bundle. */
+  /** The folder that addresses are relative to; undefined when `<base>` leads out of the bundle. */
   readonly folder: string | undefined;
   readonly depth: number;
   readonly add: (target: LocalTarget) => void;
@@ -52,7 +52,7 @@ function baseFolder(folder: string | undefined, base: string | undefined): strin
   return target === undefined ? folder : folderOf(target.path);
 }
 
-/** Attributes that hold one address, on whatever element. */
+/** Attributes that contain one address, on any element. */
 const SINGLE = ['href', 'src', 'poster', 'action', 'formaction', 'background', 'xlink:href'];
 const SETS = ['srcset', 'imagesrcset'];
 const WANTED = new Set([
@@ -68,18 +68,18 @@ const WANTED = new Set([
   'rel',
   'type',
 ]);
-/** Files of ours that scripts of ours load later. */
+/** Files of the theme that its scripts load later. */
 const OURS = /^(?:\.\.\/)*offprint\/[^\s]+$/;
-/** What other programs than a browser read of a page. */
-const TOLD = /^(?:og:(?:image|url|video|audio)(?::url|:secure_url)?|twitter:image(?::src)?)$/i;
-const SAID_LINK = /(?:^|\s)(?:canonical|alternate)(?:\s|$)/i;
+/** Metadata that programs other than browsers read. */
+const METADATA = /^(?:og:(?:image|url|video|audio)(?::url|:secure_url)?|twitter:image(?::src)?)$/i;
+const METADATA_LINK = /(?:^|\s)(?:canonical|alternate)(?:\s|$)/i;
 
 type Attributes = ReadonlyMap<string, string>;
 
 function addOfElement(name: string, attributes: Attributes, held: HeldAddress[]): void {
-  const isSaid = name === 'link' && SAID_LINK.test(attributes.get('rel') ?? '');
+  const isMetadata = name === 'link' && METADATA_LINK.test(attributes.get('rel') ?? '');
   for (const [attribute, value] of attributes) {
-    if (SINGLE.includes(attribute)) held.push({ address: value, kind: isSaid ? 'whole' : 'file' });
+    if (SINGLE.includes(attribute)) held.push({ address: value, kind: isMetadata ? 'whole' : 'file' });
     else if (SETS.includes(attribute)) for (const address of candidatesOf(value)) held.push({ address, kind: 'file' });
     else if (attribute === 'style') for (const address of styleAddresses(value)) held.push({ address, kind: 'file' });
     else if (attribute === 'data' && name === 'object') held.push({ address: value, kind: 'file' });
@@ -93,12 +93,15 @@ function addOfMeta(attributes: Attributes, held: HeldAddress[]): void {
   if (attributes.get('http-equiv')?.trim().toLowerCase() === 'refresh') {
     const address = /^[^;,]*[;,]\s*url\s*=\s*["']?([^"']*)/i.exec(content)?.[1];
     if (address !== undefined) held.push({ address, kind: 'file' });
-  } else if (TOLD.test(attributes.get('property') ?? attributes.get('name') ?? '')) {
+  } else if (METADATA.test(attributes.get('property') ?? attributes.get('name') ?? '')) {
     held.push({ address: content, kind: 'whole' });
   }
 }
 
-/** Returns the addresses of a `srcset`: each ends at white space, or with a comma before some; a descriptor may have commas in brackets. */
+/**
+ * Returns the addresses of a `srcset`. Each ends at white space or a comma before it; a descriptor may contain commas
+ * in parentheses.
+ */
 function candidatesOf(value: string): readonly string[] {
   const found: string[] = [];
   const written = /[\s,]*([^\s]+)/y;
@@ -117,11 +120,11 @@ function candidatesOf(value: string): readonly string[] {
 
 interface Readers {
   onElement(name: string, attributes: Attributes): void;
-  /** The text of `<style>` and `<script>`, with the type of the element. */
+  /** Receives the text of `<style>` and `<script>`, with the type of the element. */
   onText(name: string, type: string, text: string): void;
 }
 
-/** Elements whose content is read by other rules than HTML's. */
+/** Elements whose content is parsed by other rules than HTML's. */
 const FOREIGN = new Set(['svg', 'math']);
 const BACK_IN_HTML = new Set(['foreignobject', 'desc', 'annotation-xml']);
 

@@ -4,14 +4,17 @@ import { ident, string, tokenize, tokenTypes, url } from 'css-tree';
 const OF_STRINGS = new Set(['url', 'src', 'image', 'image-set', '-webkit-image-set']);
 const MAY_HOLD = /url|src|image|@import|\\/i;
 
-/** Returns the addresses that CSS asks for. Linear in its length. */
+/** Returns the addresses that CSS loads. Takes linear time. */
 export function styleAddresses(css: string): readonly string[] {
   if (!MAY_HOLD.test(css)) return [];
   const found: string[] = [];
-  /** Names of the functions that are open; '' for other brackets. */
+  /** The names of the open functions; '' for other parentheses. */
   const open: string[] = [];
   let isImport = false;
-  /** Where an address without quotes begins in a function whose name is written with escapes, which no tokenizer takes for one. */
+  /**
+   * The start of an unquoted address in a function whose name is written with escapes, which tokenizers do not
+   * recognize.
+   */
   let bareStart: number | undefined;
   tokenize(css, (type, start, end) => {
     if (bareStart !== undefined && type !== tokenTypes.WhiteSpace) {
@@ -46,7 +49,7 @@ export function styleAddresses(css: string): readonly string[] {
       case tokenTypes.LeftCurlyBracket:
       case tokenTypes.RightCurlyBracket:
       case tokenTypes.Semicolon:
-        // No function goes on behind the end of its declaration in what a browser keeps.
+        // Browsers end all functions at the end of a declaration.
         open.length = 0;
         bareStart = undefined;
         break;

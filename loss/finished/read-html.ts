@@ -26,7 +26,7 @@ const TEXTS = /\s(?:alt|title)="([^"]*)"/g;
  */
 export function htmlText(html: string): string {
   const parts: string[] = [];
-  /** For each open `<span>`, true when it colors code. */
+  /** The open `<span>` elements: true for one that colors code. */
   const colors: boolean[] = [];
   const lastEnds = new Map<string, number>();
   let position = 0;

@@ -19,7 +19,7 @@ export interface LiveTexts {
   readonly searched: string | undefined;
 }
 
-/** How much may be missing, because something is left out on purpose or counting is inexact. */
+/** Limits of what may be missing, because something is left out on purpose or counting is inexact. */
 interface Tolerance {
   readonly partLost: number;
   readonly wordsInARow: number;
