@@ -1,19 +1,16 @@
 import { Context } from '@temporalio/activity';
-import type { FinishedBatch, RenderActivities } from '../../contract/activities.js';
-import type { PlannedBatch } from '../../render/export-plan.js';
-import { type RenderedBatch, renderBatch } from '../../render/render-batch.js';
+import type { RenderActivities } from '../../contract/activities.js';
+import { renderBatch } from '../../render/render-batch.js';
 import { parsePageContent } from '../../site/model/parse-page-content.js';
 import { ObjectNotFound } from '../../storage/errors.js';
-import { putNamed } from '../../storage/named/put-named.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { withHeartbeat } from '../heartbeat.js';
 import { contentHash } from '../plan/batch-names.js';
 import { areUnchanged } from '../source/file-hashes.js';
-import type { BatchRecord } from '../store/record-types.js';
-import { RECORDS } from '../store/records.js';
 import { type StoreKeys, storeKeys } from '../store/store-keys.js';
 import type { OpenExport } from '../workspace.js';
 import { findFinishedBatch, recordFinishedBatch } from './finished-batch.js';
+import { storeBatch } from './store-batch.js';
 
 /**
  * Creates the activity that makes one batch's segment. Nothing is rendered twice: an unchanged batch is reused whole,
@@ -41,7 +38,7 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
         contents: pageContents(site, keys, input.jobId),
         signal,
       });
-      const finished = await storeBatch(rendered, batch, keys);
+      const finished = await storeBatch(store, keys, { rendered, batch });
       // Otherwise later exports would reuse a page that failed because memory was short.
       if (rendered.failedPages === 0)
         await recordFinishedBatch(store, keys, { site, batch, finished, dependencies: rendered.dependencies });
@@ -82,44 +79,4 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
       throw error;
     }
   }
-
-  async function storeBatch(rendered: RenderedBatch, batch: PlannedBatch, keys: StoreKeys): Promise<FinishedBatch> {
-    // Objects are written even if they exist, because the stored copies may be damaged.
-    const keep = (keyOf: (name: string) => string, bytes: Uint8Array, contentType?: string) =>
-      putNamed(store, keyOf, bytes, contentType === undefined ? {} : { contentType });
-    const storeJson = async (keyOf: (name: string) => string, bytes: Uint8Array | undefined) =>
-      bytes && (await keep(keyOf, bytes, JSON_TYPE));
-    const { body, crc32, uncompressedBytes, facts, languageModelText } = rendered;
-    const [segmentKey, factsKey, sectionsKey, passagesKey, text] = await Promise.all([
-      keep(keys.segment, body),
-      keep(keys.batch, facts, JSON_TYPE),
-      storeJson(keys.sections, rendered.sections),
-      storeJson(keys.passages, rendered.passages),
-      languageModelText && storeText(languageModelText, keys, keep),
-    ]);
-    const record: BatchRecord = {
-      segment: { key: segmentKey, sizeBytes: body.length, crc32, uncompressedBytes },
-      files: rendered.files,
-      factsKey,
-      ...(sectionsKey !== undefined && { sectionsKey }),
-      ...(passagesKey !== undefined && { passagesKey }),
-      ...(text !== undefined && { text }),
-      pages: batch.kind === 'pages' ? batch.count : 0,
-      warnings: rendered.findings,
-      words: rendered.words,
-    };
-    const batchKey = await keep(keys.batch, RECORDS.batch.encode(record), JSON_TYPE);
-    return { batchKey, pages: record.pages, warnings: record.warnings };
-  }
 }
-
-async function storeText(
-  { bytes, body, crc32 }: NonNullable<RenderedBatch['languageModelText']>,
-  keys: StoreKeys,
-  keep: (keyOf: (name: string) => string, bytes: Uint8Array, contentType?: string) => Promise<string>,
-): Promise<NonNullable<BatchRecord['text']>> {
-  const [key, segmentKey] = await Promise.all([keep(keys.batchText, bytes, 'text/markdown'), keep(keys.segment, body)]);
-  return { key, segment: { key: segmentKey, sizeBytes: body.length, crc32, uncompressedBytes: bytes.length } };
-}
-
-const JSON_TYPE = 'application/json';

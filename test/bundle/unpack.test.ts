@@ -172,10 +172,7 @@ describe('unpacking a bundle', () => {
 
   it('refuses more files than allowed, naming the first', async () => {
     const archive = packBytes([textFile('a'), textFile('b'), textFile('c')]);
-    await assert.rejects(
-      unpackBundle(inChunks(archive), at('out'), { maxEntries: 2, maxBytes: 1e6 }),
-      /"c" is one more/,
-    );
+    await assert.rejects(unpackBundle(inChunks(archive), at('out'), { maxEntries: 2, maxBytes: 1e6 }), /"c" exceeds/);
   });
 
   it('refuses a bomb by the length its header tells, before a byte of it is written', async () => {
@@ -183,7 +180,7 @@ describe('unpacking a bundle', () => {
     assert.ok(archive.length < 50_000);
     await assert.rejects(
       unpackBundle(inChunks(archive), at('out'), { maxEntries: 9, maxBytes: 1e6 }),
-      /"bomb" goes over/,
+      /"bomb" exceeds/,
     );
     assert.deepEqual(readdirSync(at()), []);
   });

@@ -45,7 +45,7 @@ describe('archives of a project', () => {
     ['a device', () => tarGz(DOCS, [{ name: 'n', type: 'character-device' }]), /"n" is a device/],
     ['case twins', () => tarGz(DOCS, [{ name: 'A.mdx' }, 'x'], [{ name: 'a.mdx' }, 'y']), /clashes with "A\.mdx"/],
     ['a file where a folder is', () => tarGz(DOCS, [{ name: 'a' }, 'x'], [{ name: 'a/b' }, 'y']), /"a\/b" would lie/],
-    ['a bomb', () => tarGz(DOCS, [{ name: 'zero' }, Buffer.alloc(120 * 1024 ** 2)]), /"zero" goes over/],
+    ['a bomb', () => tarGz(DOCS, [{ name: 'zero' }, Buffer.alloc(120 * 1024 ** 2)]), /"zero" exceeds/],
     ['a torn archive', async () => (await tarGz(DOCS)).subarray(0, 60), /cannot be read/],
     ['a zip with a path that leaves', () => zip(ZIP_DOCS, { name: '../x', content: 'x' }), /"\.\.\/x" leaves/],
     ['a zip with an absolute path', () => zip(ZIP_DOCS, { name: '/x', content: 'x' }), /"\/x" is absolute/],
@@ -58,7 +58,7 @@ describe('archives of a project', () => {
     ['a zip with a device', () => zip(ZIP_DOCS, { name: 'n', mode: 0o020644 }), /"n" is a device/],
     ['a zip with case twins', () => zip(ZIP_DOCS, { name: 'A/x' }, { name: 'a/X' }), /clashes with/],
     ['a zip with one name twice', () => zip(ZIP_DOCS, ZIP_DOCS), /clashes with "docs\.json"/],
-    ['a zip bomb', () => zip(ZIP_DOCS, { name: 'zero', content: Buffer.alloc(120 * 1024 ** 2) }), /"zero" goes over/],
+    ['a zip bomb', () => zip(ZIP_DOCS, { name: 'zero', content: Buffer.alloc(120 * 1024 ** 2) }), /"zero" exceeds/],
     [
       'a zip that lies of a size',
       () => zip({ ...ZIP_DOCS, content: 'x'.repeat(99), declaredBytes: 2 }),
