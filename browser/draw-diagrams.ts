@@ -167,7 +167,7 @@ interface DrawInPage {
 
 /** Runs in the browser: everything that it uses must be in its text or its argument. */
 async function drawInPage({ source, theme, style }: DrawInPage): Promise<string> {
-  const { mermaid } = globalThis as unknown as { readonly mermaid: Mermaid };
+  const mermaid: Mermaid = Reflect.get(globalThis, 'mermaid');
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',

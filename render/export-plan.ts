@@ -44,10 +44,17 @@ const MAX_SOURCE_BYTES = 4 * 1024 * 1024;
 const MAX_FILES = 1000;
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
+interface SizedItem {
+  readonly sizeBytes: number;
+}
+
 /**
  * Cuts a plan into batches. The result depends on the plan alone, so the archive is the same for any number of workers.
  */
-export function planBatches(site: Pick<SitePlan, 'pages' | 'files'>): readonly PlannedBatch[] {
+export function planBatches(site: {
+  readonly pages: Iterable<SizedItem> & { readonly length: number };
+  readonly files: Iterable<SizedItem>;
+}): readonly PlannedBatch[] {
   const pagesPerBatch = Math.min(MAX_PAGES, Math.max(MIN_PAGES, Math.ceil(site.pages.length / PAGE_BATCHES)));
   return [
     ...cut('pages', site.pages, pagesPerBatch, MAX_SOURCE_BYTES),
@@ -56,12 +63,7 @@ export function planBatches(site: Pick<SitePlan, 'pages' | 'files'>): readonly P
   ];
 }
 
-function cut(
-  kind: 'pages' | 'files',
-  items: Iterable<{ readonly sizeBytes: number }>,
-  maxItems: number,
-  maxBytes: number,
-): PlannedBatch[] {
+function cut(kind: 'pages' | 'files', items: Iterable<SizedItem>, maxItems: number, maxBytes: number): PlannedBatch[] {
   const batches: PlannedBatch[] = [];
   let first = 0;
   let bytes = 0;

@@ -2,7 +2,6 @@ import type { PackedFile } from '../bundle/segment.js';
 import type { PageContent, WordCounts } from '../site/model/page-content.js';
 import type { PlannedBatch } from './export-plan.js';
 import type { RenderInputs, RenderReply, RenderRequest, TextPiece } from './protocol.js';
-import type { RenderPool } from './render-pool.js';
 import { type AskOptions, type LossReason, type RenderProcess, RenderProcessLost } from './render-process.js';
 
 /** The cache of page contents. New ones are stored as soon as they are rendered. */
@@ -12,8 +11,13 @@ export interface PageContents {
   keep(page: number, content: Uint8Array): Promise<void>;
 }
 
+/** Runs work with a render process, as `RenderPool` does. */
+export interface BatchPool {
+  use<Result>(work: (process: Pick<RenderProcess, 'ask'>) => Promise<Result>): Promise<Result>;
+}
+
 export interface RenderBatchOptions {
-  readonly pool: RenderPool;
+  readonly pool: BatchPool;
   readonly inputs: RenderInputs;
   readonly batch: PlannedBatch;
   /** Returns a page's path, for messages. */
@@ -159,7 +163,7 @@ function failureOf(path: string, reason: LossReason): string {
 
 /** Renders the batch in one process. Returns undefined if pages were set aside. */
 async function renderIn(
-  process: RenderProcess,
+  process: Pick<RenderProcess, 'ask'>,
   options: RenderBatchOptions,
   attempt: Attempt,
 ): Promise<RenderedBatch | undefined> {
@@ -195,7 +199,7 @@ async function renderIn(
 type Ask = (request: RenderRequest, limits?: Limits) => Promise<RenderReply>;
 
 const asking =
-  (process: RenderProcess, { signal }: RenderBatchOptions): Ask =>
+  (process: Pick<RenderProcess, 'ask'>, { signal }: RenderBatchOptions): Ask =>
   (request, limits = { stallMs: BEGIN_STALL_MS }) =>
     process.ask(request, { ...limits, signal });
 

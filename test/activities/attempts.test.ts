@@ -63,7 +63,7 @@ describe('each step of an export, alone', () => {
     });
   }
 
-  // PC-131: the engine gives an attempt up whose machine sleeps, and lets another begin; then the machine wakes.
+  // The engine gives an attempt up whose machine sleeps, and lets another begin; then the machine wakes.
   for (const [step, method, key] of MIDDLES) {
     it(`${step} of a worker thought dead, going on when the export is done, changes nothing`, async () => {
       const steps = await driver.newExport();

@@ -12,8 +12,8 @@ import { DamagedAgain, LostObject, ObjectNotFound, ObjectStoreUnavailable } from
 const QUIET = { logger: new DefaultLogger('ERROR') };
 const defect = () => new Error('something is wrong in here');
 
-/** What comes back by itself, however long it takes. */
-const absences: readonly (readonly [name: string, error: Error])[] = [
+/** Errors of unavailable services, which are retried without limit. */
+const unavailable: readonly (readonly [name: string, error: Error])[] = [
   ['a store that is away', new ObjectStoreUnavailable('the store is away')],
   ['a database that is away', new DatabaseUnavailable('the database is away')],
   ['a full disk of this machine', Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })],
@@ -21,7 +21,7 @@ const absences: readonly (readonly [name: string, error: Error])[] = [
 ];
 
 describe('retries of an activity', () => {
-  for (const [name, error] of absences)
+  for (const [name, error] of unavailable)
     it(`wait for ${name}`, async () => {
       const attempt = activityThat(() => error);
       for (let number = 1; number <= 20; number++) await assert.rejects(attempt(number), error);
@@ -37,7 +37,7 @@ describe('retries of an activity', () => {
     });
   });
 
-  it('do not count absences as defects', async () => {
+  it('do not count unavailable as defects', async () => {
     const away = new ObjectStoreUnavailable('the store is away');
     const attempt = activityThat((number) => (number < 100 ? away : defect()));
     for (let number = 1; number < 100; number++) await assert.rejects(attempt(number), away);

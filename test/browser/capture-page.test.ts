@@ -62,7 +62,7 @@ describe('a page that only a browser draws', () => {
     const drawn = await html('');
     assert.match(drawn, /^<!doctype html><html>/);
     assert.match(drawn, /<h1>Drawn<\/h1>/);
-    assert.match(drawn, /<img[^>]*src="\/late\.png"/); // PC-055
+    assert.match(drawn, /<img[^>]*src="\/late\.png"/);
     assert.match(drawn, /h1 \{ color: rgb\(1, 2, 3\); \}/);
     assert.ok(asked.includes(`${SITE}late.png`));
   });
@@ -79,18 +79,18 @@ describe('a page that only a browser draws', () => {
   });
 
   it('is not waited for without end while it goes on asking', async () => {
-    assert.match(await html('busy'), /<h1>Busy<\/h1>/); // PC-056
+    assert.match(await html('busy'), /<h1>Busy<\/h1>/);
   });
 
   it('reaches nothing that may not be reached, and changes nothing', async () => {
     asked.length = 0;
-    assert.match(await html('inside'), /<title>refused<\/title>/); // PC-103
+    assert.match(await html('inside'), /<title>refused<\/title>/);
     assert.ok(!asked.includes(`${SITE}poll`));
   });
 
   it('is named where it brings the browser down, and the next is drawn', async () => {
     const captured = await capture.capture(`${SITE}heavy`);
-    assert.ok('problem' in captured); // PC-062
+    assert.ok('problem' in captured);
     assert.match(captured.problem, /crashed the browser twice|was not finished/);
     assert.match(await html(''), /<h1>Drawn<\/h1>/);
   });

@@ -122,7 +122,7 @@ describe('opening a bundle in a browser', () => {
     for (const secret of [at('one'), at(), 'file:', 'another', tmpdir()]) assert.ok(!text.includes(secret), text);
   });
 
-  it('goes on after a page that kills its process, having tried it twice (PC-062)', async () => {
+  it('goes on after a page that kills its process, having tried it twice', async () => {
     const good = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [`good-${index}.html`, html('good')]));
     write({
       ...good,

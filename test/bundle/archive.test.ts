@@ -15,9 +15,9 @@ const PREFIX_120 = `${'p'.repeat(59)}/${'q'.repeat(59)}/`;
 /** Every one of them has been cut or spoilt by some tool. */
 const DIFFICULT_PATHS = [
   'index.html',
-  `${PREFIX_120}${'a'.repeat(15)}.html`, // PC-097: 140 bytes, …
+  `${PREFIX_120}${'a'.repeat(15)}.html`, // 140 bytes, …
   `${PREFIX_120}${'b'.repeat(15)}.html`, // … one prefix
-  `${'n'.repeat(98)}日本.html`, // PC-098: a character over the edge of the name field
+  `${'n'.repeat(98)}日本.html`, // A character over the edge of the name field
   `${'n'.repeat(99)}é.html`,
   `${'m'.repeat(100)}.html`, // too long for the name, no slash to cut at
   `${'d'.repeat(160)}/page.html`, // too long for the prefix

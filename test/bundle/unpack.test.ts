@@ -109,7 +109,6 @@ describe('unpacking a bundle', () => {
     });
   }
 
-  // PC-100, PC-101
   const HOSTILE: readonly (readonly [what: string, entries: readonly Entry[], named: RegExp])[] = [
     [
       'a symbolic link',

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { planBatches } from '../../render/export-plan.js';
-import type { SitePlan } from '../../site/model/plan.js';
 
-const plan = (pageSizes: readonly number[], fileSizes: readonly number[] = []) =>
-  ({
-    pages: pageSizes.map((sizeBytes) => ({ sizeBytes })),
-    files: fileSizes.map((sizeBytes) => ({ sizeBytes })),
-  }) as unknown as SitePlan;
+const plan = (pageSizes: readonly number[], fileSizes: readonly number[] = []) => ({
+  pages: pageSizes.map((sizeBytes) => ({ sizeBytes })),
+  files: fileSizes.map((sizeBytes) => ({ sizeBytes })),
+});
 
-const counts = (site: SitePlan, kind: 'pages' | 'files') =>
+const counts = (site: ReturnType<typeof plan>, kind: 'pages' | 'files') =>
   planBatches(site).flatMap((batch) => (batch.kind === kind ? [batch.count] : []));
 
 describe('planBatches', () => {

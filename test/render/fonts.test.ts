@@ -74,7 +74,6 @@ describe('fonts in a bundle', () => {
     assert.doesNotMatch(bundle.text('404.html'), /url\("(?!data:)|@font-face/);
   });
 
-  // PC-003, PC-058.
   it('style sheets of the project keep their fonts, from their own place, and a face without a source harms nothing', async () => {
     const css =
       '@font-face{font-family:Broken}@font-face{font-family:X;src:url(/assets/x.woff2)}@font-face{font-family:Y;src:url("https://x.test/y.woff2")}h1{color:red}';

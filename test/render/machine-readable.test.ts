@@ -46,7 +46,6 @@ describe('files for machines', () => {
     );
   });
 
-  // PC-082
   it('sitemap and llms.txt name the same pages, and no hidden ones', () => {
     const sitemap = [...bundle.text('sitemap.xml').matchAll(/<loc>https:\/\/docs\.test\/([^<]*)</g)].map(
       (match) => match[1] || 'index',

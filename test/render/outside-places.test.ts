@@ -8,7 +8,6 @@ const place = (files: Record<string, Uint8Array>) =>
   [...placeOutsideFiles(memorySourceFiles(files)).values()].map(({ outputPath }) => outputPath);
 
 describe('places of files of other hosts', () => {
-  // PC-041
   it('keep two files of one name apart', () => {
     const [first, second] = place({ 'https://a.test/s.gif': GIF, 'https://b.test/s.gif': OTHER_GIF });
     assert.notEqual(first, second);
@@ -19,7 +18,6 @@ describe('places of files of other hosts', () => {
     assert.equal(first, second);
   });
 
-  // PC-040
   it('are short and portable, however long and odd an address is', () => {
     const [only] = place({ [`https://a.test/${'x'.repeat(600)}/../CON?a=<b>|c`]: GIF });
     assert.match(only ?? '', /^offprint\/outside\/[0-9a-f]{20}\.gif$/);

@@ -33,7 +33,7 @@ async function site({ contextual, page = '', mode, address = 'https://x.test/doc
   return bundleInProcess(files, options);
 }
 
-/** What a page offers: labels of its menu, the entry before it first. */
+/** Returns the labels of a page's menu, after the entry before it. */
 function offered(html: string): string[] {
   const menu = /<div class="op-actions.*?<\/div>|<ul class="op-side-actions".*?<\/ul>/s.exec(html)?.[0] ?? '';
   return [...menu.matchAll(/<span class="op-menu-text"><span>([^<]*)/g)].map(([, label = '']) => label);

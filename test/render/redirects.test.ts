@@ -25,7 +25,6 @@ describe('redirects with wildcards', () => {
   });
 
   const expanded: readonly (readonly [source: string, destination: string, pages: readonly string[]])[] = [
-    // PC-022
     ['/old/:slug*', '/new/:slug*', ['/old/a > /new/a', '/old/b/c > /new/b/c']],
     ['/old/*', '/new/*', ['/old/a > /new/a', '/old/b/c > /new/b/c']],
     ['/old/:page', '/new/:page', ['/old/a > /new/a']],

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RenderReply, RenderRequest } from '../../render/protocol.js';
-import { type RenderedBatch, renderBatch } from '../../render/render-batch.js';
-import type { RenderPool } from '../../render/render-pool.js';
+import { type BatchPool, type RenderedBatch, renderBatch } from '../../render/render-batch.js';
 import { type AskOptions, type LossReason, RenderProcessLost } from '../../render/render-process.js';
 
 const PAGES = 8;
@@ -19,6 +18,8 @@ const SEGMENT = {
   passages: undefined,
 } as const;
 
+const INPUTS = { planFile: '', snapshotFile: '', packFolder: '' };
+
 describe('rendering a batch', () => {
   it('has one page waiting to be kept at most, while the next is rendered: a worker that dies loses no more', async () => {
     const rendered: number[] = [];
@@ -27,7 +28,7 @@ describe('rendering a batch', () => {
     let most = 0;
     await renderBatch({
       pool: poolOf((page) => rendered.push(page)),
-      inputs: {} as never,
+      inputs: INPUTS,
       batch: { kind: 'pages', first: 0, count: PAGES },
       pagePath: String,
       contents: {
@@ -54,7 +55,7 @@ describe('rendering a batch', () => {
       },
     };
     const options = {
-      inputs: {} as never,
+      inputs: INPUTS,
       batch: { kind: 'pages', first: 0, count: PAGES } as const,
       pagePath: String,
     };
@@ -94,7 +95,7 @@ async function renderWithLosses(
   const visits = new Map<number, number>();
   const ask = async (request: RenderRequest, { maxUsage }: AskOptions): Promise<RenderReply> => {
     if (request.kind === 'begin') return { kind: 'begun' };
-    if (request.kind === 'finish') return SEGMENT as unknown as RenderReply;
+    if (request.kind === 'finish') return SEGMENT;
     if (request.kind !== 'page') throw new Error(`${request.kind} was not expected`);
     const { page, content, failure } = request;
     if (content !== undefined) return { kind: 'page', dependencies: {} };
@@ -105,10 +106,10 @@ async function renderWithLosses(
     if (failure !== undefined) failures.push(failure);
     return { kind: 'page', content: Buffer.from('{}'), dependencies: {} };
   };
-  const pool = { use: (work: (process: unknown) => Promise<unknown>) => work({ ask }) } as unknown as RenderPool;
+  const pool: BatchPool = { use: (work) => work({ ask }) };
   const batch = await renderBatch({
     pool,
-    inputs: {} as never,
+    inputs: INPUTS,
     batch: { kind: 'pages', first: 0, count: PAGES },
     pagePath: String,
     contents: { find: async () => undefined, keep: async (page) => void kept.push(page) },
@@ -117,13 +118,13 @@ async function renderWithLosses(
 }
 
 /** One process that renders at once. */
-function poolOf(onPage: (page: number) => void): RenderPool {
+function poolOf(onPage: (page: number) => void): BatchPool {
   const ask = async (request: RenderRequest): Promise<RenderReply> => {
     if (request.kind === 'begin') return { kind: 'begun' };
-    if (request.kind === 'finish') return SEGMENT as unknown as RenderReply;
+    if (request.kind === 'finish') return SEGMENT;
     if (request.kind !== 'page') throw new Error(`${request.kind} was not expected`);
     onPage(request.page);
     return { kind: 'page', content: Buffer.from('{}'), dependencies: {} };
   };
-  return { use: (work: (process: unknown) => Promise<unknown>) => work({ ask }) } as unknown as RenderPool;
+  return { use: (work) => work({ ask }) };
 }

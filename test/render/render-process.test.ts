@@ -11,7 +11,7 @@ import { until } from '../support/until.js';
 
 const run = promisify(execFile);
 
-/** What code in a render process might try, each answering what it got. */
+/** Attempts of code in a render process, each of which returns what it got. */
 const attempts: readonly (readonly [name: string, code: string])[] = [
   ['read a file elsewhere', `require('node:fs').readFileSync('/etc/hostname')`],
   ['read the environment of its parent', `require('node:fs').readFileSync('/proc/' + process.ppid + '/environ')`],
@@ -103,7 +103,7 @@ describe('a render process', () => {
     }
   });
 
-  /** What an expression answers in a process with the same options, or the code of its error. */
+  /** Returns the result of an expression in a process with the same options, or the code of its error. */
   async function inside(code: string): Promise<string> {
     const program = `try { process.stdout.write(String(${code})) } catch (error) { process.stdout.write(String(error.code)) }`;
     const source = join(folder.path, 'source.txt');

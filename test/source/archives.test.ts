@@ -24,7 +24,7 @@ describe('archives of a project', () => {
     return inspectArchive(file);
   };
 
-  // PC-100, PC-101: whatever is refused is refused whole, with the entry's name.
+  // Whatever is refused is refused whole, with the entry's name.
   const HOSTILE: readonly (readonly [what: string, make: () => Buffer | Promise<Buffer>, sentence: RegExp])[] = [
     ['a path that leaves', () => tarGz(DOCS, [{ name: '../x' }, 'x']), /"\.\.\/x" leaves its folder/],
     ['an absolute path', () => tarGz(DOCS, [{ name: '/etc/x' }, 'x']), /"\/etc\/x" is absolute/],

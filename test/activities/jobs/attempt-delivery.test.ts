@@ -25,7 +25,7 @@ describe('a message to a webhook', () => {
 
   type SealAll = (organizationId: string, webhookId: string) => Promise<readonly string[]>;
 
-  /** Which of the secrets the next message can be verified with. */
+  /** Returns which of the secrets the next message can be verified with. */
   async function signers(name: string, sealAll: SealAll): Promise<readonly boolean[]> {
     const { id: organizationId } = await database.organizations.create({ name, plan: 'enterprise' });
     const webhook = await database.webhooks.create(organizationId, {

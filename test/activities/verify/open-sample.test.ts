@@ -16,7 +16,7 @@ const NO_BROWSER = '/nonexistent';
 const FAULTY = '<!doctype html><title>t</title><img src="picture.png"><script>throw new Error("broken")</script>';
 const QUIET = '<!doctype html><title>t</title><img src="picture.png">';
 
-/** Of a batch, by their paths. */
+/** The files of a batch by their paths. */
 type Files = Readonly<Record<string, string>>;
 
 describe('opening a sample of a bundle', () => {

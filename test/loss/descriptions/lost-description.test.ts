@@ -152,10 +152,10 @@ async function lostOf(files: ReturnType<typeof filesOf>): Promise<string[]> {
   return (countDescription(FILES, page, content)?.lost ?? []).map(({ what }) => what);
 }
 
-/** What readers see in another way, or need not see. */
+/** Keys that readers see in another way, or need not see. */
 const UNSEEN =
   /^(?:title|type|in|required|url|operationId|summary|servers|security|flows|prefixItems|openapi|info|\$ref)$/;
-/** What a page has by another road: a path names its parameter, an address its variable. */
+/** Keys that appear elsewhere on the page: a path names its parameter, an address its variable. */
 const ELSEWHERE = new Set(['id.name', 'id.schema', 'text/plain.schema', '0.schema']);
 
 /** Every part of a tree by its keys, from the outermost in. */

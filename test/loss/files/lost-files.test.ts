@@ -131,7 +131,7 @@ describe('files that a bundle names', () => {
     bundle = await bundleInProcess(PROJECT);
   });
 
-  /** Who names what is lost. */
+  /** Returns the files that refer to missing ones. */
   async function lost(mutate?: (files: Map<string, Buffer>) => void, told: readonly string[] = []) {
     const files = new Map(bundle.files);
     files.set('llms-full.txt', Buffer.from(''));

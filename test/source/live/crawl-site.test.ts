@@ -38,7 +38,7 @@ describe('a crawl', () => {
 
   describe('of a start that leads on', () => {
     it('goes to www of the same name with all its pages', async () => {
-      // PC-034: a name is told by the request alone, as one server stands for both.
+      // A name is told by the request alone, as one server stands for both.
       const site: HttpSite = await start({});
       const { port } = new URL(site.url);
       const www = `http://www.d.test:${port}`;
@@ -60,7 +60,7 @@ describe('a crawl', () => {
         mirrorSite(site.url),
         (error) => error instanceof SourceRefused && /social\.test/.test(error.message),
       );
-      assert.deepEqual(site.asked, ['/']); // PC-035
+      assert.deepEqual(site.asked, ['/']);
     });
 
     it('takes the page that a root leads to, and makes no stub of itself', async () => {
@@ -68,7 +68,7 @@ describe('a crawl', () => {
         '/': { status: 301, headers: { location: '/index' } },
         '/index': page('Home'),
       });
-      assert.match(bundle.text('index.html'), /<h1>Home<\/h1>/); // PC-032
+      assert.match(bundle.text('index.html'), /<h1>Home<\/h1>/);
     });
 
     it('gives a bundle whose site lies in a folder a first page', async () => {
@@ -83,7 +83,7 @@ describe('a crawl', () => {
 
     it('keeps the parameters of the start itself', async () => {
       const { site, paths } = await mirror({ '/s?q=a%252Fb': page('Found') }, {}, 's?q=a%252Fb');
-      assert.ok(site.asked.includes('/s?q=a%252Fb')); // PC-046
+      assert.ok(site.asked.includes('/s?q=a%252Fb'));
       assert.equal(paths.length, 1);
     });
   });
@@ -135,7 +135,6 @@ describe('a crawl', () => {
   });
 
   describe('that may reach the internet alone', () => {
-    // PC-104
     for (const address of [
       '10.0.0.1',
       '[fe80::1]',
@@ -153,7 +152,7 @@ describe('a crawl', () => {
       });
 
     it('asks nothing of a name that means an inner address', async () => {
-      // PC-103, and the names of PC-104 that hold their address.
+      // Addresses of a private network, also as names that contain one.
       const options: MirrorOptions = { privateNetwork: 'refused', resolveName: async () => ['169.254.169.254'] };
       await assert.rejects(
         mirrorSite('http://7f000001.nip.test/', options),
@@ -274,7 +273,7 @@ describe('a crawl', () => {
       site.serve(routes);
       const { plan } = await mirrorSite(site.url, { store, journal: journal() });
       assert.equal(plan.pages.length, 31);
-      // The start, robots.txt and what was refused then are asked for again; what was read is not (PC-052, PC-053).
+      // The start, robots.txt and what was refused then are asked for again; what was read is not.
       const again = site.asked.filter((path) => first.has(path) && /^\/p/.test(path));
       assert.ok(again.length <= 16, `${again.length} asked again`);
       assert.ok(again.length < 30);

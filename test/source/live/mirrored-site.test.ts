@@ -88,7 +88,7 @@ describe('a live site', () => {
     site = await startHttpSite({
       ...all,
       '/busy': () => (busy++ === 0 ? { status: 503, headers: { 'retry-after': '0' } } : all['/busy']),
-      // PC-049: nothing without the cookie.
+      // Nothing without the cookie.
       '/': (request) => {
         opened ||= request.headers.cookie?.includes('seen=1') === true;
         return opened ? all['/'] : { status: 302, headers: { location: '/', 'set-cookie': 'seen=1; Path=/' } };
@@ -118,7 +118,7 @@ describe('a live site', () => {
     ])
       assert.ok(paths.includes(path), path);
     assert.ok(bundle.files.has('changes/v1.2.3.html'));
-    assert.ok(bundle.files.has('files/spec.pdf')); // PC-008
+    assert.ok(bundle.files.has('files/spec.pdf'));
   });
 
   it('what opens asks nobody for anything, and every link leads to a file or to the site', () => {
@@ -149,7 +149,7 @@ describe('a live site', () => {
   it('a redirect is a small page at its source, and none where it only adds a slash', () => {
     assert.match(bundle.text('moved.html'), /url=guide\/a\.html/);
     assert.ok(!bundle.files.has('about.html'));
-    assert.match(bundle.text('about/index.html'), /src="\.\.\/about\/x\.png"/); // PC-031
+    assert.match(bundle.text('about/index.html'), /src="\.\.\/about\/x\.png"/);
     assert.equal(bundle.text('about/x.png'), 'about');
   });
 
@@ -161,20 +161,20 @@ describe('a live site', () => {
 
   it('pictures keep their candidates, and come in though a script would load them late', () => {
     const guide = bundle.text('guide/a.html');
-    assert.match(guide, /srcset="\.\.\/guide\/a\.gif, \.\.\/guide\/b\.gif 2x"/); // PC-025
-    assert.match(guide, /<img data-src="\.\.\/lazy\.png" class="lazy" alt="late" src="\.\.\/lazy\.png">/); // PC-055
+    assert.match(guide, /srcset="\.\.\/guide\/a\.gif, \.\.\/guide\/b\.gif 2x"/);
+    assert.match(guide, /<img data-src="\.\.\/lazy\.png" class="lazy" alt="late" src="\.\.\/lazy\.png">/);
     assert.equal(bundle.text('lazy.png'), 'late');
-    assert.match(guide, /src="\.\.\/sprite\.svg#logo"/); // PC-029
-    assert.match(guide, /<use href="#offprint-[0-9a-f]{8}"\/>/); // PC-028
+    assert.match(guide, /src="\.\.\/sprite\.svg#logo"/);
+    assert.match(guide, /<use href="#offprint-[0-9a-f]{8}"\/>/);
     assert.match(guide, /<symbol id="offprint-[0-9a-f]{8}"><path d="M1 1"\/><\/symbol>/);
   });
 
   it('styles lead to their files from wherever they stand', () => {
     const main = bundle.text('css/main.css');
-    assert.match(main, /@import url\('\.\.\/css\/print\.css'\) print;/); // PC-026
+    assert.match(main, /@import url\('\.\.\/css\/print\.css'\) print;/);
     assert.match(main, /@import '\.\.\/css\/wide\.css' layer\(base\) \(min-width:60em\);/);
-    assert.match(main, /src:url\('\.\.\/fonts\/x\.woff2'\)/); // PC-002
-    assert.match(main, /@font-face\{font-family:Broken\}/); // PC-058
+    assert.match(main, /src:url\('\.\.\/fonts\/x\.woff2'\)/);
+    assert.match(main, /@font-face\{font-family:Broken\}/);
     assert.match(bundle.text('guide/a.html'), /style="background:url\('\.\.\/bg\.png'\)"/);
     assert.match(
       bundle.text('guide/a.html'),
@@ -185,13 +185,13 @@ describe('a live site', () => {
   it('files of other hosts have folders of their own', () => {
     const host = new URL(other.url).host;
     const [name] = [...bundle.files.keys()].filter((path) => path.endsWith('/s.css'));
-    assert.match(name ?? '', new RegExp(`^offprint/outside/${host.replace(/:/, '.')}/s\\.css$`)); // PC-041
+    assert.match(name ?? '', new RegExp(`^offprint/outside/${host.replace(/:/, '.')}/s\\.css$`));
     assert.match(bundle.text('css/extra.css'), /@import url\('\.\.\/offprint\/outside\//);
   });
 
   it('a frame of the site is bundled with all it shows, one from elsewhere waits for a press', () => {
     const frames = bundle.text('frames.html');
-    assert.match(frames, /<iframe src="demo\.html"><\/iframe>/); // PC-059
+    assert.match(frames, /<iframe src="demo\.html"><\/iframe>/);
     assert.match(bundle.text('demo.html'), /<script src="offprint\/outside\/[^"]+\/lib\.js">/);
     assert.match(
       frames,
@@ -208,9 +208,9 @@ describe('a live site', () => {
   });
 
   it('text is UTF-8 whatever it was, and a body that is no gzip is what it is', () => {
-    assert.match(bundle.text('japanese.html'), /<meta charset="utf-8">.*日本/s); // PC-044
+    assert.match(bundle.text('japanese.html'), /<meta charset="utf-8">.*日本/s);
     assert.doesNotMatch(bundle.text('japanese.html'), /Shift_JIS/);
-    assert.match(bundle.text('lying.html'), /Plain after all/); // PC-047
+    assert.match(bundle.text('lying.html'), /Plain after all/);
   });
 
   it('robots.txt is heeded, by its longest rule', () => {
@@ -220,7 +220,7 @@ describe('a live site', () => {
   });
 
   it('parameters make no pages of their own', () => {
-    assert.equal(site.asked.filter((path) => path.startsWith('/?')).length, 0); // PC-038
+    assert.equal(site.asked.filter((path) => path.startsWith('/?')).length, 0);
     assert.deepEqual(
       said(/Links with the parameter/).map(({ message }) => /“(\w+)”/.exec(message)?.[1]),
       ['dir', 'sort', 'x'],
@@ -228,17 +228,17 @@ describe('a live site', () => {
   });
 
   it('links that grow without end are followed a few times', () => {
-    assert.ok(site.asked.filter((path) => path.startsWith('/trap/')).length < 6); // PC-037
+    assert.ok(site.asked.filter((path) => path.startsWith('/trap/')).length < 6);
     assert.equal(said(/www\.x\.test.*was not followed/).length, 1);
   });
 
   it('names are cut and kept apart as disks need it', () => {
     const long = [...bundle.files.keys()].filter((path) => path.startsWith('lll') && path.endsWith('.html'));
-    assert.equal(long.length, 2); // PC-040
+    assert.equal(long.length, 2);
     for (const path of bundle.files.keys())
       for (const segment of path.split('/')) assert.ok(Buffer.byteLength(segment) <= 255, segment);
     const cases = [...bundle.files.keys()].filter((path) => /^case[^/]*\.html$/i.test(path));
-    assert.equal(new Set(cases.map((path) => path.toLowerCase())).size, 2); // PC-043
+    assert.equal(new Set(cases.map((path) => path.toLowerCase())).size, 2);
     assert.match(bundle.text('index.html'), /href="combine-[0-9a-f]{8}\.css"/);
   });
 
