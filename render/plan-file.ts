@@ -1,7 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
-import type { PageList } from '../site/model/page-list.js';
-import type { PlannedPage, SitePlan } from '../site/model/plan.js';
+import type { PageList, PlannedPage, SitePlan } from '../site/model/plan.js';
 import type { ExportPlan, PlanHead } from './export-plan.js';
 
 /** The first bytes of a plan. The number is increased when older code would misread newer plans. */

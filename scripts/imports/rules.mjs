@@ -83,7 +83,6 @@ export const PACKAGES = {
 
 /** Files that name one another because what they describe is recursive. */
 export const RECURSIVE = [
-  'site/model/page-list.ts site/model/plan.ts',
   'site/evaluate/children.ts site/evaluate/expressions.ts site/evaluate/functions.ts site/evaluate/interpreter.ts site/evaluate/jsx.ts site/evaluate/members.ts site/evaluate/methods.ts site/evaluate/operators.ts site/evaluate/patterns.ts site/evaluate/statements.ts site/evaluate/values.ts',
   'site/content/components/alias-anchors.tsx site/content/components/heading.tsx site/content/components/props.ts site/content/feed.ts site/content/fields-operation.ts site/content/files.ts site/content/islands/island-addresses.ts site/content/islands/page-islands.ts site/content/links.ts site/content/modules/find-module.ts site/content/page.ts',
   'site/api-reference/field-view.tsx site/api-reference/schema-inside.tsx',

@@ -111,7 +111,10 @@ export function readCssAddresses(written: string): ReadCss {
  */
 const MAY_HOLD_ADDRESS = /url\(|@import|image|src\(|\\/i;
 
-/** Whole comments and texts hold no address. Then what begins a rule or a function that may, or a name with a letter in escapes; other escapes are passed over. */
+/**
+ * Matches comments and strings, which have no address, then the begin of a rule or function that may have one, or a name
+ * with an escaped letter. Other escapes are skipped.
+ */
 const OF_INTEREST =
   /\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n\r\f])*"|'(?:\\[\s\S]|[^'\\\n\r\f])*'|(\\(?:0{0,4}[4-7][0-9a-f]|[g-z])|["']|@(?=[inf\\])|(?:url|image|image-set|src)\()|\\(?:[0-9a-f]{1,6}(?:\r\n|[ \t\r\n\f])?|[\s\S])/gi;
 
@@ -159,7 +162,7 @@ export type AddressChange = { readonly to: string } | 'remove' | 'keep';
 /** An empty address, which makes no request. */
 export const NO_ADDRESS = 'data:,';
 
-/** Returns CSS with other addresses, which must not hold the quotes that stand around them; everything else stays byte for byte. */
+/** Returns CSS with other addresses, which must not contain the quotes around them. Everything else stays unchanged. */
 export function rewriteCssAddresses(
   written: string,
   decide: (address: CssAddress, css: string) => AddressChange,

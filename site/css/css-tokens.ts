@@ -41,7 +41,10 @@ export function readCssTokens(css: string, onToken: (kind: CssTokenKind, start: 
   tokenize(css, (type, start, end) => onToken(KINDS[type] ?? 'other', start, end));
 }
 
-/** The same from `from` on, where a token must begin, until `onToken` answers false. Returns where it stopped: behind that token. */
+/**
+ * Calls `onToken` for each token from `from` on, where a token must begin, until it returns false. Returns the end of the
+ * last token.
+ */
 export function readSomeCssTokens(
   css: string,
   from: number,

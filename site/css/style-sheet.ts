@@ -1,16 +1,16 @@
 import { posix } from 'node:path';
 import type { Finding } from '../model/finding.js';
-import { withFormatClasses } from '../model/format-classes.js';
 import { placeInText } from '../model/place-in-text.js';
 import { relativeAddress, rootPrefix } from '../model/relative-address.js';
 import { type CssAddress, readCssAddresses, rewriteCssAddresses } from './css-addresses.js';
+import { withFormatClasses } from './format-classes.js';
 
 /** Returns the bundle path of an address, or undefined if the bundle does not have the file. */
 export type ResolveFile = (target: string) => string | undefined;
 
 /**
- * Makes every address of a style sheet relative to the sheet's own place in the bundle, as browsers read them. What lies
- * elsewhere is asked of nobody: a file becomes empty, and an import goes, since a page with a content policy would refuse even an empty one.
+ * Makes every address of a style sheet relative to the sheet's own place in the bundle, as browsers read them. Other
+ * hosts get no request: a file becomes empty, and an import is removed, because a page with a content policy would refuse even an empty one.
  * Conditions of imports (`layer`, media) stay. The format's classes mean ours too.
  */
 export function bundleStyleSheet(css: string, outputPath: string, resolve: ResolveFile): string {

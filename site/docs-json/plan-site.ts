@@ -114,28 +114,21 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): PlannedS
     links: externalPages(sources.pages.values()),
     report,
   });
-  const navigation = [built.nodes, built.globalLinks];
   const outsideUrls = collectOutsideUrls({
     files,
     settings,
     pages,
     partUrls: [...sources.snippetUrls, ...project.sheets.outsideUrls],
-    navigation,
+    navigation: [built.nodes, built.globalLinks],
   });
   const diagrams = collectDiagrams(sources.diagrams);
-  const { specifications, channels } = project.descriptions;
-  const descriptionUrls = [...new Set([...specifications.missingAddresses, ...channels.missingAddresses])].sort();
-  const { navigation: elements, api } = configuration.values;
-  const isMissing = (source: string) => isHttpAddress(source) && files.get(source) === undefined;
-  const unmade = unmadeFolders({ elements, api }, isMissing);
   return {
     ...plan,
     redirects,
     ...configurationPlaces(plan, lookup, project.placeOf),
     outsideUrls,
     ...(diagrams.length > 0 && { diagrams }),
-    ...(descriptionUrls.length > 0 && { descriptionUrls }),
-    ...(unmade.length > 0 && { unmadeFolders: unmade }),
+    ...missingDescriptions(project, files),
     ...(project.withheld.length > 0 && { withheldFiles: project.withheld }),
     findings: [
       ...findings,
@@ -148,6 +141,21 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): PlannedS
 }
 
 type Project = ReturnType<typeof readProject>;
+
+/** Returns the addresses of descriptions that were not fetched, and the folders of the pages that would be made from them. */
+function missingDescriptions(
+  { configuration, descriptions: { specifications, channels } }: Project,
+  files: SourceFiles,
+): Pick<PlannedSite, 'descriptionUrls' | 'unmadeFolders'> {
+  const descriptionUrls = [...new Set([...specifications.missingAddresses, ...channels.missingAddresses])].sort();
+  const { navigation: elements, api } = configuration.values;
+  const isMissing = (source: string) => isHttpAddress(source) && files.get(source) === undefined;
+  const folders = unmadeFolders({ elements, api }, isMissing);
+  return {
+    ...(descriptionUrls.length > 0 && { descriptionUrls }),
+    ...(folders.length > 0 && { unmadeFolders: folders }),
+  };
+}
 
 /** Reads everything that the plan is made of. `choose` chooses the export's pages from it. */
 function readProject(files: SourceFiles, options: PlanSiteOptions, report: Report) {
@@ -192,8 +200,8 @@ function readProject(files: SourceFiles, options: PlanSiteOptions, report: Repor
     operations,
     generators: createGenerators({ ...descriptions, operations, pages: sources.pages, freePage }),
     entries: createPageEntryLookup(sources, isIgnored),
-    frameOf: (element: Readonly<Record<string, unknown>>, language: string, tell: Report) =>
-      readLanguageFrame(element, language, { files, file: configuration.file, report: tell }),
+    frameOf: (element: Readonly<Record<string, unknown>>, language: string, reportFrame: Report) =>
+      readLanguageFrame(element, language, { files, file: configuration.file, report: reportFrame }),
     labelOf: (page: PageSource) => textOf(page.frontmatter.sidebarTitle) ?? pageTitle(page),
   };
   const choose = () =>
@@ -253,11 +261,11 @@ function planPages({
   readonly report: Report;
 }): PlannedPage[] {
   const positions = readingOrder(built.nodes);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   // A description that is missing is one fault, on however many pages it is missed.
   const reportReference: PlanPageInput['reportReference'] = (problem, page) => {
-    if (told.has(problem.message)) return;
-    told.add(problem.message);
+    if (reported.has(problem.message)) return;
+    reported.add(problem.message);
     report({ page: page.path, file: page.file.path, ...problem });
   };
   return pages.map((page, index) => {

@@ -14,7 +14,10 @@ export interface ExportingService {
   readonly domain: string;
 }
 
-/** Returns how pages ask the assistant; undefined if the mode has no assistant, or if neither a key nor a host for its requests is configured. */
+/**
+ * Returns how pages ask the assistant, or undefined if the mode has no assistant, or if neither a key nor a host for its
+ * requests is configured.
+ */
 export function assistantAccess(
   hosting: HostingWish | undefined,
   service: ExportingService | undefined,

@@ -1,4 +1,4 @@
-/** The front matter of a page or a snippet, as text. Lines are 1-based, offsets count from the start of the file's text. */
+/** The front matter of a page or a snippet, as text. Lines are 1-based; offsets start at the beginning of the file. */
 export interface FrontMatterBlock {
   readonly block: string;
   /** Line at which the block begins, below its opening line. */

@@ -4,7 +4,6 @@ import type { HostingWish } from './hosting.js';
 import type { LivePageSource, LiveSite } from './live-site.js';
 import type { NavigationNode } from './navigation.js';
 import type { PageActions } from './page-actions.js';
-import type { PageList } from './page-list.js';
 import type { SiteSettings } from './settings.js';
 
 /**
@@ -63,6 +62,13 @@ export interface SitePlan {
   readonly live?: LiveSite;
   /** The hash of everything that documents share: settings, navigation, page and file paths. */
   readonly shellKey: string;
+}
+
+/** The pages of a plan in order: an array of them, or one that reads a page when it is asked for. */
+export interface PageList extends Iterable<PlannedPage> {
+  readonly length: number;
+  /** Returns the page at an index, which is not negative; undefined from {@link length} on. */
+  at(index: number): PlannedPage | undefined;
 }
 
 /** A plan with all its pages in memory, as it is made. */
@@ -132,7 +138,7 @@ export interface RelatedLink {
   readonly href: string;
   /** The text of the link; the title of the page it leads to when omitted. */
   readonly title?: string;
-  /** The 1-based line of the page's source on which the link is written, recorded when it names no page or file of the plan. */
+  /** The 1-based line of the link in the page's source. Recorded when the link names no page or file of the plan. */
   readonly line?: number;
 }
 

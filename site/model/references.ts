@@ -10,7 +10,10 @@ export const REFERENCE_END = '\uE001';
  */
 export type ReferenceKind = 'link' | 'file';
 
-/** Makes a reference. `target` is root-absolute (`/guide#set-up`), a bare fragment (`#set-up`) or, for files, an address elsewhere. */
+/**
+ * Makes a reference. `target` is root-absolute (`/guide#set-up`), a bare fragment (`#set-up`) or, for files, an address
+ * on another host.
+ */
 export function reference(kind: ReferenceKind, target: string): string {
   return `${REFERENCE_START}${kind}:${target}${REFERENCE_END}`;
 }

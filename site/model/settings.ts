@@ -96,10 +96,15 @@ export type ContentSettings = Omit<SiteSettings, (typeof SHELL_SETTINGS)[number]
 
 /** Returns the settings without those of the shell. */
 export function contentSettings(settings: SiteSettings): ContentSettings {
-  const shell: ReadonlySet<string> = new Set(SHELL_SETTINGS);
-  return Object.fromEntries(
-    Object.entries(settings).filter(([name]) => !shell.has(name)),
-  ) as unknown as ContentSettings;
+  return omit(settings, SHELL_SETTINGS);
+}
+
+function omit<Value extends object, Key extends keyof Value & string>(
+  value: Value,
+  keys: readonly Key[],
+): Omit<Value, Key> {
+  const omitted: ReadonlySet<string> = new Set(keys);
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !omitted.has(key))) as Omit<Value, Key>;
 }
 
 /** The frame around every page, of the site or of one of its languages. */

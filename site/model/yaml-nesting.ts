@@ -11,7 +11,7 @@ const QUESTION_MARK = /(?<=^|[\s,[{])\?(?=\s)/gm;
 
 /**
  * Returns whether YAML of unknown origin is nested so deeply that parsing it could take minutes or exhaust the stack.
- * Characters are counted first; only when they are many does the lexer tell marks of YAML from those inside of texts.
+ * Characters are counted first; only when there are many does the lexer distinguish YAML syntax from texts.
  */
 export function isNestedTooDeeply(text: string): boolean {
   if (NESTED_LISTS.test(text)) return true;

@@ -10,7 +10,7 @@ export type FetchFailureKind =
   | 'too-large'
   | 'unsafe-content';
 
-/** An outside file that was not fetched. `message` goes on after “… was not fetched: ” and ends without a full stop. */
+/** A file of another host that was not fetched. `message` continues “… was not fetched: ” and has no full stop. */
 export class FetchFailure extends Error {
   override readonly name = 'FetchFailure';
   constructor(

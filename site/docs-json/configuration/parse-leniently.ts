@@ -3,8 +3,8 @@ import type { z } from 'zod';
 type Path = readonly PropertyKey[];
 
 /**
- * Parses a configuration that must never fail as a whole: a value that doesn't fit is told to `onProblem` and taken
- * out, and so is a list's item that lacks what it must have. The schema's messages say what a value has to be.
+ * Parses a configuration that must never fail as a whole: a value that doesn't fit is reported to `onProblem` and
+ * removed, and so is a list's item that lacks what it must have. The schema's messages say what a value has to be.
  */
 export function parseLeniently<T>(
   schema: z.ZodType<T>,

@@ -12,11 +12,14 @@ import { type GeneratedGroup, generatedPage } from './generated-page.js';
 import type { OperationReference } from './operation-reference.js';
 import type { FoundOperation, Specifications } from './specifications.js';
 
-/** Pages that have no file of their own, made from the operations of API descriptions. Each is one object, however often asked for. */
+/** Pages without a file, made from the operations of API descriptions. Each is one object, however often it is requested. */
 export interface GeneratedPages {
   /** Every operation of the descriptions, by tag. */
   all(setting: DescriptionSetting): GeneratedGroup[];
-  /** The operation of a navigation entry, or the sentence that says why there is no page, or the description that cannot be used. */
+  /**
+   * Returns the page of a navigation entry's operation, or the sentence that says why there is no page, or the description
+   * that cannot be used.
+   */
   entry(
     operation: OperationReference,
     setting: DescriptionSetting,

@@ -9,7 +9,7 @@ import type { SourceFiles } from '../../model/source-files.js';
 import type { ProjectDescriptions } from '../pages/page-operation.js';
 
 /** The maximum number of findings per description. One more finding counts the rest. */
-const MAX_TOLD = 100;
+const MAX_FINDINGS = 100;
 
 /**
  * Returns findings for broken references and names inside the descriptions that pages are made from, each with its
@@ -26,14 +26,14 @@ export function referenceFindings(
   return [...specs].flatMap((spec) => {
     const openapi = specifications.read(spec);
     const events = 'specification' in openapi ? undefined : channels.read(spec);
-    if ('specification' in openapi) return ofDescription(openapi.specification, spec, files);
+    if ('specification' in openapi) return findingsOfDescription(openapi.specification, spec, files);
     return events !== undefined && 'asyncapi' in events
-      ? ofDescription(events.asyncapi.specification, spec, files)
+      ? findingsOfDescription(events.asyncapi.specification, spec, files)
       : [];
   });
 }
 
-function ofDescription(specification: Specification, spec: string, files: SourceFiles): Finding[] {
+function findingsOfDescription(specification: Specification, spec: string, files: SourceFiles): Finding[] {
   const placeOf = createPlaces(files);
   const broken = specification.broken.map(
     (each): Finding => ({
@@ -52,16 +52,24 @@ function ofDescription(specification: Specification, spec: string, files: Source
     }),
   );
   return [
-    ...cut(broken, spec, (more, all) => `${more} more references of ${spec} cannot be followed, ${all} in all.`),
-    ...cut(names, spec, (more, all) => `${more} more names of ${spec} lead to nothing, ${all} in all.`),
+    ...limitFindings(
+      broken,
+      spec,
+      (omitted, all) => `${omitted} more references of ${spec} cannot be followed, ${all} in all.`,
+    ),
+    ...limitFindings(names, spec, (omitted, all) => `${omitted} more names of ${spec} lead to nothing, ${all} in all.`),
   ];
 }
 
-function cut(findings: readonly Finding[], file: string, sentence: (more: number, all: number) => string): Finding[] {
-  const more = findings.length - MAX_TOLD;
-  if (more <= 0) return [...findings];
+function limitFindings(
+  findings: readonly Finding[],
+  file: string,
+  sentence: (omitted: number, all: number) => string,
+): Finding[] {
+  const omitted = findings.length - MAX_FINDINGS;
+  if (omitted <= 0) return [...findings];
   const { code, severity } = findings[0] ?? { code: 'api-reference', severity: 'error' };
-  return [...findings.slice(0, MAX_TOLD), { code, severity, file, message: sentence(more, findings.length) }];
+  return [...findings.slice(0, MAX_FINDINGS), { code, severity, file, message: sentence(omitted, findings.length) }];
 }
 
 function sentenceOf({ reference, file, why, target = '', fault = '' }: BrokenReference): string {

@@ -14,7 +14,7 @@ export class NavigationValues {
   #findingCount = 0;
 
   constructor(
-    private readonly tell: Report,
+    private readonly reportFinding: Report,
     private readonly file: string,
   ) {}
 
@@ -29,7 +29,7 @@ export class NavigationValues {
 
   report(finding: Finding): void {
     this.#findingCount++;
-    this.tell(finding);
+    this.reportFinding(finding);
   }
 
   warn(message: string): void {

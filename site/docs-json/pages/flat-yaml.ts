@@ -2,7 +2,7 @@ const LINE = /^(?:([A-Za-z_][\w-]*)|"([\w:. -]+)"|'([\w:. -]+)'):[ \t]+(.+)$/;
 const DOUBLE_QUOTED = /^"([^"\\]*)"$/;
 const SINGLE_QUOTED = /^'([^']*)'$/;
 const TEXT_LIST = /^\[(?:\s*"[^"\\]*"\s*(?:,\s*"[^"\\]*"\s*)*)?\]$/;
-/** Begins like a word or a path, so it can't be any of YAML's other forms; its further limits are tested in `plainText`. */
+/** Matches a text that begins like a word or a path, which excludes YAML's other forms. `plainText` checks the rest. */
 const WORD = /^[\p{L}/][^\t]*$/u;
 /** Words that YAML does not read as texts, in any case that it accepts. */
 const SPECIAL_WORD = /^(?:true|false|null|nan|inf|yes|no|on|off|y|n)$/i;

@@ -23,11 +23,11 @@ export function pageExtras(
   page: PageSource,
   { showsTimestamps, changedAt, report }: PageExtrasInput,
 ): Pick<PlannedPage, 'actions' | 'related' | 'modified'> {
-  const tell = (message: string) =>
+  const warn = (message: string) =>
     report({ code: 'frontmatter', severity: 'warning', page: page.path, file: page.file.path, message });
-  const actions = ownActions(page.frontmatter.contextual, tell);
-  const related = relatedLinks(page.frontmatter.related, tell);
-  const date = modifiedDate(page.frontmatter.lastUpdatedDate, changedAt, tell);
+  const actions = ownActions(page.frontmatter.contextual, warn);
+  const related = relatedLinks(page.frontmatter.related, warn);
+  const date = modifiedDate(page.frontmatter.lastUpdatedDate, changedAt, warn);
   const { timestamp } = page.frontmatter;
   const isShown = typeof timestamp === 'boolean' ? timestamp : showsTimestamps;
   return {
@@ -38,29 +38,29 @@ export function pageExtras(
 }
 
 /** Reads a page's own menu, which replaces the site's as a whole. An invalid menu leaves the site's. */
-function ownActions(raw: unknown, tell: (message: string) => void): PageActions | undefined {
+function ownActions(raw: unknown, warn: (message: string) => void): PageActions | undefined {
   if (raw === undefined || raw === null) return undefined;
   const parsed = contextualSchema.safeParse(raw);
-  if (parsed.success) return readPageActions(parsed.data, tell);
+  if (parsed.success) return readPageActions(parsed.data, warn);
   const issue = parsed.error.issues[0];
   const where = ['contextual', ...(issue?.path ?? [])].map(String).join('.');
-  tell(`"${where}" has to be ${issue?.message ?? 'an object with options'}; the menu of the site is used.`);
+  warn(`"${where}" has to be ${issue?.message ?? 'an object with options'}; the menu of the site is used.`);
   return undefined;
 }
 
 const MAX_RELATED = 10;
 
-function relatedLinks(raw: unknown, tell: (message: string) => void): readonly RelatedLink[] | undefined {
+function relatedLinks(raw: unknown, warn: (message: string) => void): readonly RelatedLink[] | undefined {
   if (raw === undefined || raw === null || raw === false) return undefined;
   if (!Array.isArray(raw)) {
-    tell('"related" has to be a list of paths, addresses or "Title: link" lines, or false; it is left out.');
+    warn('"related" has to be a list of paths, addresses or "Title: link" lines, or false; it is left out.');
     return undefined;
   }
   const links = raw.flatMap((entry: unknown): RelatedLink[] => {
     const [title, address] = isObject(entry) ? (Object.entries(entry)[0] ?? []) : [undefined, entry];
     const href = textOf(address);
     if (href === undefined || !isSafeAddress(href)) {
-      tell(
+      warn(
         `An entry of "related" is ${quoted(JSON.stringify(entry) ?? '')}, which is no path or address; it is left out.`,
       );
       return [];
@@ -74,13 +74,13 @@ function relatedLinks(raw: unknown, tell: (message: string) => void): readonly R
 function modifiedDate(
   own: unknown,
   changedAt: number | undefined,
-  tell: (message: string) => void,
+  warn: (message: string) => void,
 ): string | undefined {
   const text = own instanceof Date && !Number.isNaN(own.getTime()) ? own.toISOString() : textOf(own);
   if (text !== undefined) {
     const time = /^\d{4}-\d{2}-\d{2}(?:$|[T ])/.test(text) ? Date.parse(text) : Number.NaN;
     if (!Number.isNaN(time)) return new Date(time).toISOString().slice(0, 10);
-    tell(`"lastUpdatedDate" is ${quoted(text)}, which is no date; write it as in 2026-08-13.`);
+    warn(`"lastUpdatedDate" is ${quoted(text)}, which is no date; write it as in 2026-08-13.`);
   }
   return changedAt === undefined ? undefined : new Date(changedAt * 1000).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { isNestedTooDeeply } from '../../model/yaml-nesting.js';
-import { indentContinuedValues } from '../continued-yaml.js';
+import { indentContinuedValues } from './continued-yaml.js';
 
 /** Longer blocks are refused: they are not front matter, and parsing them could take long. */
 const MAX_LENGTH = 100_000;

@@ -100,7 +100,7 @@ function modeOf(page: PageSource, report: Report): PlannedPage['mode'] {
   return mode ?? 'default';
 }
 
-/** Reports a page outside the navigation. A page with a `hidden` value is skipped, because it is meant to be outside. */
+/** Reports a page outside the navigation. A page with a `hidden` value is skipped: it is meant to be outside. */
 function reportOrphan({ path, file, frontmatter }: PageSource, report: Report): void {
   if (typeof frontmatter.hidden === 'boolean') return;
   report({

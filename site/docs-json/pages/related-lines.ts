@@ -23,7 +23,7 @@ export function placeRelatedLinks(
   });
 }
 
-/** Returns the line of the first text in `related` that holds an address; the line of `related` itself when none does. */
+/** Returns the line of the first text in `related` that has an address, or the line of `related` itself. */
 function relatedLine(text: string, href: string): number | undefined {
   const found = findFrontMatter(text);
   if (found === undefined || 'unclosedAt' in found) return undefined;
@@ -36,7 +36,7 @@ function relatedLine(text: string, href: string): number | undefined {
   return found.firstLine + start + Math.max(0, at);
 }
 
-/** Returns whether a line holds an address that is not the beginning or end of a longer one. */
+/** Returns whether a line has an address that is not the beginning or end of a longer one. */
 function holds(line: string, href: string): boolean {
   for (let at = line.indexOf(href); at !== -1; at = line.indexOf(href, at + 1))
     if (!/[\w/-]/.test(line.charAt(at - 1)) && !/[\w/-]/.test(line.charAt(at + href.length))) return true;

@@ -43,13 +43,13 @@ type RawContextual = z.infer<typeof contextualSchema>;
  * Reads the menu of pages. Options that no bundle can offer are omitted without a finding, because they are valid where
  * the site is served; unknown names are reported.
  */
-export function readPageActions(raw: RawContextual, tell: (message: string) => void): PageActions {
+export function readPageActions(raw: RawContextual, warn: (message: string) => void): PageActions {
   const seen = new Set<string>();
   const options = (raw.options ?? []).flatMap((option): (PageActionName | OwnPageAction)[] => {
-    if (typeof option !== 'string') return ownActionOf(option, tell) ?? [];
+    if (typeof option !== 'string') return ownActionOf(option, warn) ?? [];
     const name = PAGE_ACTIONS.find((known) => known === option);
     if (name === undefined) {
-      if (!SERVICE_ACTIONS.some((known) => known === option)) tell(unknownOption(option));
+      if (!SERVICE_ACTIONS.some((known) => known === option)) warn(unknownOption(option));
       return [];
     }
     if (seen.has(name)) return [];
@@ -65,10 +65,10 @@ function unknownOption(option: string): string {
   return `The option ${quoted(option)} of "contextual" is not known and is left out.${hint}`;
 }
 
-function ownActionOf(raw: z.infer<typeof ownAction>, tell: (message: string) => void): OwnPageAction[] | undefined {
+function ownActionOf(raw: z.infer<typeof ownAction>, warn: (message: string) => void): OwnPageAction[] | undefined {
   const { base, query: pairs } = typeof raw.href === 'string' ? { base: raw.href, query: undefined } : raw.href;
   if (!isSafeAddress(base)) {
-    tell(
+    warn(
       `The option ${quoted(raw.title)} of "contextual" leads to ${quoted(base)}, which can't be a link; it is left out.`,
     );
     return undefined;

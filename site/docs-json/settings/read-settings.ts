@@ -39,15 +39,7 @@ export function readSettings(
 ): ReadSettings {
   const context = { ...options, file: configuration.file };
   if (configuration.file === 'docs.json') reportUnknownKeys(configuration.values, configuration.file, options.report);
-  const chosen = Object.entries(configuration.values).filter(([key]) => !OTHER_KEYS.has(key));
-  const raw = parseLeniently(settingsSchema, Object.fromEntries(chosen), (path, wanted) =>
-    warn(context, `"${path}" has to be ${wanted}; it is left out.`),
-  );
-  if (raw.theme !== undefined && !isThemeName(raw.theme))
-    warn(
-      context,
-      `The theme ${quoted(raw.theme)} is not known; the default is used. Choose one of ${THEMES.join(', ')}.`,
-    );
+  const raw = readValidSettings(configuration, context);
   const { canonical, robots, ...metatags } = texts(raw.seo?.metatags);
   const noindex = /noindex|none/i.test(robots ?? '');
   const primary = raw.colors?.primary ?? DEFAULT_COLOR;
@@ -96,6 +88,20 @@ export function readSettings(
     styleSheets: options.styleSheets,
   };
   return { settings, indexHiddenPages: raw.seo?.indexing === 'all' };
+}
+
+/** Returns the valid settings of a configuration and reports the others. */
+function readValidSettings({ values }: Configuration, context: SettingsContext): RawSettings {
+  const chosen = Object.entries(values).filter(([key]) => !OTHER_KEYS.has(key));
+  const raw = parseLeniently(settingsSchema, Object.fromEntries(chosen), (path, wanted) =>
+    warn(context, `"${path}" has to be ${wanted}; it is left out.`),
+  );
+  if (raw.theme !== undefined && !isThemeName(raw.theme))
+    warn(
+      context,
+      `The theme ${quoted(raw.theme)} is not known; the default is used. Choose one of ${THEMES.join(', ')}.`,
+    );
+  return raw;
 }
 
 /**

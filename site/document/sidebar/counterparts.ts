@@ -1,5 +1,5 @@
 import type { NavigationDivision, NavigationNode } from '../../model/navigation.js';
-import type { PageList } from '../../model/page-list.js';
+import type { PageList } from '../../model/plan.js';
 
 export interface Counterparts {
   /** Returns the page of `option` that corresponds to `page` of `current`, or the first page of `option`. */

@@ -96,7 +96,9 @@ class DistanceTable {
     this.#begun[depth + 1] = Math.min(this.#begun[depth] ?? 255, row[word.length] ?? 255);
   }
 
-  /** Returns whether no term with the same beginning can match. A swap may still improve what the last row alone rules out. */
+  /**
+   * Returns whether no term with the same beginning can match. A swap may still improve what the last row alone rules out.
+   */
   isHopeless(depth: number, slips: number, isBegun: boolean): boolean {
     if (isBegun && this.beginning(depth) <= slips) return false;
     return (this.#least[depth] ?? 0) > slips && (this.#least[depth - 1] ?? 0) >= slips;

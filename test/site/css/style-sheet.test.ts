@@ -14,14 +14,14 @@ const rewrite = (css: string, outputPath = 'css/site.css') =>
 
 describe('bundleStyleSheet', () => {
   const cases: readonly [claim: string, css: string, expected: string][] = [
-    // PC-002: relative to the sheet, not to the page.
+    // Relative to the sheet, not to the page.
     ['makes a root address relative to the sheet', 'src:url(/assets/x.woff2)', 'src:url("../assets/x.woff2")'],
     ['keeps a fragment', 'src:url("/assets/x.woff2#iefix")', 'src:url("../assets/x.woff2#iefix")'],
     ['reads a relative address from the sheet', "url('../assets/x.woff2')", 'url("../assets/x.woff2")'],
     ['takes a file that was brought in', 'url(https://cdn.test/f.woff2)', 'url("../offprint/outside/f.woff2")'],
     ['asks no other host', 'url(https://cdn.test/other.png)', 'url("data:,")'],
     ['asks no other host for an import', '@import "https://fonts.test/css";', ''],
-    // PC-026: conditions stay.
+    // Conditions stay.
     ['keeps the conditions of imports', '@import url("print.css") print;', '@import url("../css/print.css") print;'],
     [
       'knows the string form of imports',
@@ -81,7 +81,6 @@ describe('bundleStyleSheet', () => {
   ];
   for (const [claim, css, expected] of cases) it(claim, () => assert.equal(rewrite(css), expected));
 
-  // PC-058
   it('ignores a font rule without a source', () => {
     assert.equal(rewrite('@font-face{font-family:Broken}'), '@font-face{font-family:Broken}');
   });

@@ -11,9 +11,7 @@ const found: readonly (readonly [entry: string, file: string, path: string])[] =
   ['cli', 'cli/index.mdx', 'cli/index'],
   ['cli/index', 'cli/index.mdx', 'cli/index'],
   ['/', 'index.mdx', 'index'],
-  // PC-076
   ['ios/changelog', 'ios/changelog.md', 'ios/changelog'],
-  // PC-011
   ['changes/v1.2.3', 'changes/v1.2.3.mdx', 'changes/v1.2.3'],
   ['caf\u00e9', 'cafe\u0301.mdx', 'cafe\u0301'],
   ['how to get started', 'how to get started.mdx', 'how to get started'],
@@ -21,7 +19,6 @@ const found: readonly (readonly [entry: string, file: string, path: string])[] =
 
 const missing: readonly (readonly [claim: string, entry: string, file: string, message: RegExp])[] = [
   ['nothing of its name', 'guide/stop', 'guide/start.mdx', /"guide\/stop", but the project has no such file/],
-  // PC-077
   [
     'a file in another case',
     'usage/readme',

@@ -136,7 +136,6 @@ describe('names in the bundle', () => {
     );
   });
 
-  // PC-043, PC-023
   it('pages and files that differ only in case are kept apart, with a finding', () => {
     const plan = planProject({
       pages: ['api/bareMetal', 'api/baremetal', 'con'],

@@ -19,7 +19,6 @@ const dropped: readonly (readonly [claim: string, redirects: unknown, message: R
   ['a source with an anchor', [{ source: '/old#part', destination: '/new/a' }], /a source is a path/],
   ['a source that climbs', [{ source: '/../old', destination: '/new/a' }], /a source is a path/],
   ['a script as destination', [{ source: '/old', destination: 'javascript:alert(1)' }], /can't be a target/],
-  // PC-020
   ['a folder to its own index', [{ source: '/m', destination: '/m/index' }], /leads back to the same page/],
   ['a final slash', [{ source: '/new/a', destination: '/new/a/' }], /leads back to the same page/],
   [
@@ -31,7 +30,6 @@ const dropped: readonly (readonly [claim: string, redirects: unknown, message: R
     /lead in a circle/,
   ],
   ['the address of a page', [{ source: '/new/a', destination: '/' }], /there is a page at that address/],
-  // PC-023
   [
     'the address of a page but for its case',
     [{ source: '/install/win', destination: '/' }],

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { foldedName, outputNames } from '../../../site/model/output-names.js';
 
 describe('names of files in a bundle', () => {
-  // PC-023, PC-043
   it('two paths that differ only in case become two files on every disk', () => {
     const names = outputNames(['api/bareMetal.html', 'api/baremetal.html']);
     const folded = [...names.values()].map(foldedName);

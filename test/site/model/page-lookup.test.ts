@@ -28,20 +28,17 @@ const cases: readonly (readonly [target: string, expected: string | undefined])[
   ['//guide//start', 'guide/start'],
   ['/guide/Start', undefined],
   ['/guide', undefined],
-  // PC-011
   ['/changes/v1.2.3', 'changes/v1.2.3'],
   ['/changes/v1.2.3.html#x', 'changes/v1.2.3'],
   ['/cli', 'cli/index'],
   ['/cli/', 'cli/index'],
   ['/cli/index.mdx', 'cli/index'],
-  // PC-076
   ['/ios/changelog.md', 'ios/changelog'],
   ['/a%20b/%C3%BC', 'a b/ü'],
   ['/100%', '100%'],
   ['/100%25', '100%'],
   ['/images/logo.png', 'images/logo.png'],
   ['/images/logo.png?raw=true', 'images/logo.png'],
-  // PC-008
   ['/files/spec.pdf', 'files/spec.pdf'],
   ['/tools/spec.pdf', 'tools/spec.pdf'],
   ['/nothing', undefined],

@@ -8,7 +8,6 @@ const FOLDERS = ['docs-json', 'content', 'document', 'search', 'api-description'
 const SITE = fileURLToPath(new URL('../../../../site/', import.meta.url));
 
 describe('paths of a site', () => {
-  // PC-014
   it('are written with slashes on every system: nothing that reads them asks the system how it separates folders', () => {
     const files = FOLDERS.flatMap((folder) =>
       readdirSync(join(SITE, folder), { recursive: true, encoding: 'utf8' })

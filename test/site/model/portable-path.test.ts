@@ -26,14 +26,12 @@ describe('a portable path', () => {
     });
   }
 
-  // PC-040
   it('a name of 300 characters is cut to 255 bytes and keeps its extension', () => {
     const name = portablePath(`${'x'.repeat(300)}.html`);
     assert.ok(Buffer.byteLength(name) <= 255);
     assert.match(name, /^x+-[0-9a-f]{8}\.html$/);
   });
 
-  // PC-040
   it('two long names with one beginning of 200 bytes stay apart', () => {
     const beginning = 'y'.repeat(250);
     assert.notEqual(portablePath(`${beginning}first.html`), portablePath(`${beginning}second.html`));

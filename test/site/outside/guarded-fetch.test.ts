@@ -71,7 +71,6 @@ describe('the guarded fetcher', () => {
     }
   });
 
-  // PC-104
   const PRIVATE = [
     '127.0.0.1',
     '[::1]',
@@ -94,7 +93,6 @@ describe('the guarded fetcher', () => {
     });
   }
 
-  // PC-103
   it('refuses a name that leads to a private address, by what it is when connecting', async () => {
     const lookup = async () => ['127.0.0.1', '169.254.169.254', 'fd00::1'];
     const url = `http://7f000001.nip.example:${server.port}/`;
@@ -171,7 +169,7 @@ describe('the guarded fetcher', () => {
     });
   }
 
-  it('takes a plain body that is called gzip as it is (PC-047)', async () => {
+  it('takes a plain body that is called gzip as it is', async () => {
     answer = (_request, response) => response.setHeader('content-encoding', 'gzip').end(GIF);
     assert.ok((await web().fetch(at('/x'))).bytes.equals(GIF));
   });

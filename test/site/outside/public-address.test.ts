@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { isPublicAddress } from '../../../site/outside/public-address.js';
 
-// PC-104
 const REFUSED = [
   '0.0.0.0',
   '10.0.0.1',

@@ -56,7 +56,6 @@ describe('search in a bundle opened by double-click', () => {
   });
   afterEach(() => assert.deepEqual(bundle?.complaints.splice(0) ?? [], []));
 
-  // PC-004
   it('finds a word of the third page only, and a press opens its section', async () => {
     await openSearch('index.html');
     assert.equal(await tab.locator('.op-search').getAttribute('aria-label'), 'Ask the harbour');
@@ -70,14 +69,12 @@ describe('search in a bundle opened by double-click', () => {
     assert.equal(bundle.at(), 'guide/limits.html#heavy-jobs');
   });
 
-  // PC-005
   it('leads to files with their fragments from a page in a folder', async () => {
     await openSearch('guide/limits.html');
     await type('limits small');
     assert.equal(await tab.locator('[role=option]').first().getAttribute('href'), '../guide/index.html#limits');
   });
 
-  // PC-007
   it('answers in a view that refuses requests and workers of scripts', async () => {
     const context = await tab.context().browser()?.newContext({ offline: true });
     assert.ok(context);

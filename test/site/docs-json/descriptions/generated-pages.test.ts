@@ -179,7 +179,6 @@ describe('pages made from an API description', () => {
 describe('a page that documents a part of an API description', () => {
   const front = (line: string) => `---\n${line}\n---\n`;
 
-  // PC-094
   it('is found whatever slash ends its path; a wrong one is an error with the near one', () => {
     const made = plan(
       { pages: ['a', 'b', 'c', 'deep/d'] },

@@ -119,7 +119,6 @@ describe('where a page appears', () => {
     });
   }
 
-  // PC-082
   it('hidden and unlisted pages are exported, and every list leaves out the same ones', () => {
     const files = { 'secret.mdx': '---\nhidden: true\n---\n', 'loose.mdx': 'Loose' };
     const plan = planProject({ navigation: { pages: ['a', 'secret'] }, pages: ['a'], files });

@@ -45,7 +45,6 @@ describe('front matter', () => {
     });
   }
 
-  // PC-073
   it('behind a byte-order mark is read all the same', () => {
     const withMark = planProject({
       pages: [],
@@ -56,7 +55,6 @@ describe('front matter', () => {
     assert.equal(pageOf(withMark, 'a').bodyLine, 4);
   });
 
-  // PC-074
   it('with an unquoted colon is an error with its place, and the page keeps its title', () => {
     const files = { 'a.mdx': '---\ndescription: Fine\ntitle: Guide: part 2\nhidden: true\n---\nText' };
     const plan = planProject({ navigation: { pages: ['a'] }, files });
@@ -67,7 +65,6 @@ describe('front matter', () => {
     assert.deepEqual([page.title, page.description, page.inSidebar], ['Guide: part 2', 'Fine', false]);
   });
 
-  // PC-074
   it('whose title is cut by a # is a warning with its place', () => {
     const { values, findings } = read('---\ntitle: Update #2 notes\n---\n');
     assert.equal(values.title, 'Update');

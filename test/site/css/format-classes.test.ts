@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { withFormatClasses } from '../../../site/model/format-classes.js';
+import { withFormatClasses } from '../../../site/css/format-classes.js';
 
 const sheets: readonly (readonly [written: string, bundled: string])[] = [
   ['.hero .card-group > .card:hover{}', '.hero :is(.card-group,.op-columns) > :is(.card,.op-card):hover{}'],
