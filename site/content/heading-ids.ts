@@ -8,6 +8,7 @@ export function headingId(text: string): string {
 
 function hyphened(text: string, dropped: RegExp, blank: RegExp): string {
   return text
+    .normalize('NFC')
     .trim()
     .toLowerCase()
     .replace(/'/g, '’')

@@ -14,6 +14,7 @@ import { nameContent, nameOf } from '../../storage/named/content-name.js';
 import { startLinkServer } from '../deployment/support/link-server.js';
 import { createDeploymentRunner } from '../deployment/support/run-deployment.js';
 import { driveExport } from '../support/driven-export.js';
+import { launchBrowser } from '../support/launch-browser.js';
 import { LOCAL_SOURCES } from '../support/local-sources.js';
 import { SCRIPTS, scriptsProject } from '../support/scripts-project.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
@@ -109,7 +110,23 @@ describe('a project named in five scripts', () => {
     const html = await readFile(join(folder.path, 'bundle', 'папка/図.html'), 'utf8');
     const links = [...html.matchAll(/<a[^>]* href="([^"#]*caf[^"]*)"/g)].map(([, href = '']) => decodeURI(href));
     assert.ok(links.length >= 2, html);
-    for (const link of links) assert.equal(link, '../café.html'.normalize('NFC'));
+    for (const link of links) assert.equal(link.replace(/#.*/, ''), '../café.html'.normalize('NFC'));
+  });
+
+  it('has each link to a heading, in whichever Unicode form it is written, name the id that the heading has', async () => {
+    const read = (path: string) => readFile(join(folder.path, 'bundle', path), 'utf8');
+    const [here, there] = await Promise.all([read('папка/図.html'), read('café.html'.normalize('NFC'))]);
+    const fragments = (start: string) =>
+      [...here.matchAll(/<a[^>]* href="([^"#]*)#([^"]*)"[^>]*>NF[CD]</g)]
+        .filter(([, path = '']) => decodeURI(path) === start)
+        .map(([, , fragment = '']) => decodeURIComponent(fragment));
+    for (const [start, html] of [
+      ['', here],
+      ['../café.html'.normalize('NFC'), there],
+    ] as const) {
+      assert.equal(fragments(start).length, 2, `links to “${start}”`);
+      for (const id of fragments(start)) assert.ok(html.includes(` id="${id}"`), `${id} in ${start}`);
+    }
   });
 
   it('is served by a deployment under each address as browsers write it, with its redirects', async () => {
@@ -136,6 +153,28 @@ describe('a project named in five scripts', () => {
       }
     } finally {
       await links.close();
+    }
+  });
+
+  it('is found by its words through a deployment, in the search that readers have', async function () {
+    const browser = await launchBrowser();
+    if (browser === undefined) return this.skip();
+    const links = await startLinkServer(archive);
+    try {
+      const deployment = await runner.start({ staticExport: { bundleUrl: links.url } });
+      await until(deployment.readyz, ({ status }) => status === 'ready');
+      const page = await browser.newPage();
+      for (const { name, title, words } of SCRIPTS) {
+        await page.goto(deployment.url, { waitUntil: 'load' });
+        await page.locator('#search-bar-entry').click();
+        await page.locator('.op-search-input').fill(words);
+        const found = page.locator('a[role=option]', { hasText: title }).first();
+        await found.click();
+        const path = `/${name.normalize('NFC')}`;
+        await page.waitForURL((url) => decodeURI(url.pathname).replace(/\.html$/, '') === path);
+      }
+    } finally {
+      await Promise.all([links.close(), browser.close()]);
     }
   });
 

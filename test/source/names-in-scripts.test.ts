@@ -3,12 +3,15 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { walkProject } from '../../snapshot/walk-project.js';
+import { fetchGit } from '../../source/fetch-git.js';
 import { inspectArchive } from '../../source/inspect-archive.js';
 import { unpackArchive } from '../../source/unpack-archive.js';
 import { tarGz, zip } from '../support/foreign-archives.js';
+import { gitServerProblem, startGitServer } from '../support/git-server.js';
 import { startHttpSite } from '../support/http-site.js';
 import { mirrorSite } from '../support/mirrored-site.js';
 import { SCRIPTS, scriptsProject } from '../support/scripts-project.js';
+import { createTemporaryFolder } from '../support/temporary-folder.js';
 
 const wanted = Object.keys(scriptsProject())
   .map((path) => path.normalize('NFC'))
@@ -37,6 +40,29 @@ describe('names in five scripts', () => {
         await rm(folder, { recursive: true, force: true });
       }
     });
+
+  it('come out of a git repository as they are, composed', async function () {
+    const problem = gitServerProblem();
+    if (problem !== undefined) {
+      console.log(`      skipped: ${problem}`);
+      return this.skip();
+    }
+    const [folder, server] = await Promise.all([createTemporaryFolder('names-git'), startGitServer()]);
+    try {
+      server.commit(scriptsProject());
+      const limits = { timeoutMs: 60_000, maxBytes: 5_000_000, maxFiles: 100 };
+      const { signal } = new AbortController();
+      const policy = { allowPrivateNetwork: true, limits };
+      const fetched = await fetchGit(
+        { url: server.url },
+        { folder: folder.path, policy, signal, credentials: undefined },
+      );
+      const { files, findings } = walkProject(fetched.folder);
+      assert.deepEqual([files.map(({ path }) => path).sort(), findings], [wanted, []]);
+    } finally {
+      await Promise.all([server.stop(), folder.remove()]);
+    }
+  });
 
   it('are pages of a live site, each with its words', async () => {
     const page = (title: string, body: string) =>

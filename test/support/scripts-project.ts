@@ -10,6 +10,10 @@ export const SCRIPTS = [
 
 const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><title>図</title></svg>';
 
+/** Links to an address in each Unicode normal form. */
+const inBothForms = (address: string) =>
+  (['NFC', 'NFD'] as const).map((form) => `[${form}](${address.normalize(form)})`).join(' ');
+
 /** A project whose every name is in one of the scripts: pages, folders, pictures, files, headings, redirects and tags of an API. */
 export function scriptsProject(): Record<string, string> {
   const links = SCRIPTS.map(
@@ -44,7 +48,7 @@ export function scriptsProject(): Record<string, string> {
       ]),
     ),
     ...Object.fromEntries(SCRIPTS.map(({ name }) => [`images/${name}.svg`, PIXEL])),
-    'папка/図.mdx': `---\ntitle: 図 в папке\n---\n\n![図](./画像.svg) [café](../${'café'.normalize('NFD')}) [old](/${'ancien-café'.normalize('NFD')})\n`,
+    'папка/図.mdx': `---\ntitle: 図 в папке\n---\n\n![図](./画像.svg) [café](../${'café'.normalize('NFD')}) [old](/${'ancien-café'.normalize('NFD')})\n\n${inBothForms('/café#le-café')} ${inBothForms('#café')}\n\n## Café\n\nУголок.\n`,
     'папка/画像.svg': PIXEL,
     'spécifications.pdf': '%PDF-1.4',
     'unlinked-仕様.pdf': '%PDF-1.4',

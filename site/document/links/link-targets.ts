@@ -100,10 +100,16 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
     return { kind: 'missing', path, ...(isUnmade(asWritten) && { isUnmade: true }) };
   };
   return {
-    resolve: (address, folder = '') => resolve(address, folder, MAX_REDIRECTS),
+    resolve: (address, folder = '') => resolve(withComposedFragment(address), folder, MAX_REDIRECTS),
     likely: likelyPaths(plan),
     pathOf: (page) => plan.pages.at(page)?.path ?? '',
   };
+}
+
+/** Returns the address with its fragment in the normal form C, which the ids of headings have. */
+function withComposedFragment(address: string): string {
+  const hash = address.indexOf('#');
+  return hash === -1 ? address : address.slice(0, hash) + address.slice(hash).normalize('NFC');
 }
 
 function decoded(path: string): string {

@@ -3,12 +3,17 @@ import { Readable } from 'node:stream';
 import { describeChanges } from '../../../api/routes/sites/describe-changes.js';
 import { indexKeys } from '../../../assistant/index/index-keys.js';
 import type { NewKey } from '../../../database/records/key-records.js';
+import { walkProject } from '../../../snapshot/walk-project.js';
+import { openSource } from '../../../source/open-source.js';
 import { uploadKey } from '../../../source/upload-key.js';
 import { tarGz, zip } from '../../support/foreign-archives.js';
+import { scriptsProject } from '../../support/scripts-project.js';
+import { createTemporaryFolder } from '../../support/temporary-folder.js';
 import { SAME_ORIGIN, signIn } from '../support/sign-in.js';
 import { startTestApi, type Tenant, type TestApi, uniqueName } from '../support/start-test-api.js';
 
 const GIT = { type: 'git', url: 'https://github.com/acme/docs.git' } as const;
+const GIT_POLICY = { allowPrivateNetwork: false, limits: { timeoutMs: 1000, maxBytes: 1, maxFiles: 1 } };
 const TOKEN = 'a-very-secret-token';
 
 describe('sites', () => {
@@ -284,6 +289,34 @@ describe('sites', () => {
       assert.equal((second.body.source as { upload: { format: string } }).upload.format, 'zip');
       // An export may be reading the first.
       assert.ok(await api.store.head(key));
+    });
+
+    it('have the files of an upload under their names in five scripts', async () => {
+      const domain = await newArchiveSite();
+      const project = scriptsProject();
+      const { status, body } = await upload(
+        domain,
+        await tarGz(...Object.entries(project).map(([name, text]) => [{ name }, text] as const)),
+      );
+      assert.equal(status, 200);
+      const { sha256, directory } = (body.source as { upload: { sha256: string; directory: string } }).upload;
+      const folder = await createTemporaryFolder('upload-names');
+      try {
+        const opened = await openSource(
+          { organizationId: ours.organization.id, domain, source: { type: 'archive', upload: { sha256, directory } } },
+          { store: api.store, git: GIT_POLICY, temporaryFolder: folder.path },
+          { credentials: () => undefined, signal: new AbortController().signal },
+        );
+        const paths = walkProject(opened.folder).files.map(({ path }) => path);
+        assert.deepEqual(
+          paths.sort(),
+          Object.keys(project)
+            .map((path) => path.normalize('NFC'))
+            .sort(),
+        );
+      } finally {
+        await folder.remove();
+      }
     });
 
     it('keep what was uploaded when they are replaced, and what another site has', async () => {
