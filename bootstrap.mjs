@@ -36,7 +36,7 @@ function lockHash() {
     .digest('hex');
 }
 
-/** By content where we installed; by time where somebody ran npm by hand. */
+/** Returns whether the installed packages match the lock file: by its content after our installation, by time after somebody ran npm. */
 function isInstalled() {
   const npmStamp = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(npmStamp)) return false;

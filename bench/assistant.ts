@@ -58,7 +58,7 @@ function moduleAt(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
 }
 
-/** So many questions at each call, none of which was asked before. */
+/** Returns a function that makes the given number of questions, none of which was asked before. */
 function differentQuestions(subjects: readonly string[]): (count: number) => readonly string[] {
   const ways = [
     'How does',

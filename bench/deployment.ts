@@ -95,7 +95,7 @@ async function compare(): Promise<void> {
   }
 }
 
-/** By the addresses that all three answer at once: without `.html`. Pages that lead on are answered unlike by each. */
+/** Returns the addresses that all three servers answer directly: without `.html`. Pages that redirect are omitted, because each server answers them differently. */
 async function pathsOf(folder: string): Promise<string[]> {
   const { files } = await readManifest(folder);
   const all = new Set(files.map(({ path }) => path));

@@ -18,7 +18,7 @@ interface Row {
   readonly run: 'cold' | 'unchanged' | 'one page changed';
   readonly pages: number;
   readonly seconds: number;
-  /** Of these, from when the archive was packed until it was checked. */
+  /** The seconds of these between the packing of the archive and the end of its checks. */
   readonly verificationSeconds: number;
   readonly pagesASecond: number;
   /** All processes of ours; that of them which rendered; and the browser. */
@@ -41,7 +41,7 @@ interface Project {
   readonly page: string;
 }
 
-/** Of the generated projects with so many pages: one that is not among those opened in a browser, as most are not. */
+/** The number of pages from which {@link PAGE_OUTSIDE_SAMPLE} exists: a page that is not opened in a browser, as most are not. */
 const PAGES_BEYOND_SAMPLE = 100;
 const PAGE_OUTSIDE_SAMPLE = 'reference/topic-1/part-2.mdx';
 

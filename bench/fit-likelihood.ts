@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { project: { type: 'string', multiple: true } },
 });
-/** Below, a question is refused. */
+/** Questions below this limit are refused. */
 const LIMIT = Math.log(ANSWER_ABOVE / (1 - ANSWER_ABOVE));
 const findProject = projectsIn(values.project ?? []);
 
@@ -80,7 +80,7 @@ function printRow(name: string, told: readonly (Example & { readonly odds: numbe
   );
 }
 
-/** How often an answered question has better odds than another: the area under the curve of both kinds of errors. */
+/** Returns how often an answered question has better odds than another: the area under the curve of both kinds of errors. */
 function area(answered: readonly number[], others: readonly number[]): number {
   const better = answered.flatMap((one) => others.map((other) => (one > other ? 1 : one === other ? 0.5 : 0)));
   return better.reduce<number>((sum, each) => sum + each, 0) / better.length;

@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
   options: { project: { type: 'string', multiple: true } },
 });
 const RESULTS = 5;
-/** What stands in so many of the pieces tells nothing of where the answer is. */
+/** Words in at least this share of the pieces are ignored, because they say nothing about the place of the answer. */
 const EVERYWHERE = 0.4;
 const PENALTY = 5;
 const findProject = projectsIn(values.project ?? []);

@@ -78,7 +78,7 @@ async function compare(): Promise<void> {
   );
 }
 
-/** From nothing to rendered segments: crawl, plan, every batch. */
+/** Measures a mirror from an empty store to rendered segments: crawl, plan, every batch. */
 async function mirrorOurs(mirror: string, url: string, out: string): Promise<Measure> {
   const cache = join(out, 'cache');
   await mkdir(cache, { recursive: true });

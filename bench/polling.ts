@@ -12,7 +12,7 @@ const REQUESTS_PER_SECOND = 500;
 const SECONDS = 20;
 const PAGES = 1000;
 const CONNECTIONS = 64;
-/** How often requests that are due are sent. */
+/** The interval at which due requests are sent. */
 const TICK_MS = 10;
 
 interface Export {
@@ -34,7 +34,7 @@ interface Results {
 const load = loadavg()[0] ?? 0;
 const services = await startServices();
 const site = await generateSite(PAGES);
-/** What this client itself comes late by, where the machine is busy with the export: part of every latency. */
+/** The delay of this client itself while the machine is busy with the export. It is part of every latency. */
 const lateness = monitorEventLoopDelay({ resolution: 5 });
 const pool = new Pool(services.url, { connections: CONNECTIONS });
 try {
@@ -78,7 +78,7 @@ async function poll(results: Results): Promise<{ seconds: number; sent: number }
   return { seconds, sent };
 }
 
-/** Of a new organization, so that nothing rendered before is found and there is work all the time. */
+/** Starts an export for a new organization, so that nothing is reused and there is work all the time. */
 async function startExport(results: Results): Promise<Export> {
   results.exports += 1;
   const domain = `site-${results.exports}.example.com`;

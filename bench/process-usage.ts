@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a process and all its descendants use, out of /proc; Linux only. */
+/** The resources that a process and all its descendants use, read from /proc; Linux only. */
 export interface Usage {
   /** User and system time since their starts. */
   readonly cpuSeconds: number;

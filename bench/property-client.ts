@@ -1,9 +1,9 @@
 import { driveByDocument } from '../test/support/property-client.js';
 import { findSchemathesis } from '../test/support/schemathesis.js';
 
-/** `--requests N` asks for others. */
+/** The default number of requests; `--requests N` sets another. */
 const REQUESTS = 5000;
-/** Tries an operation and phase in one round, at most: rounds differ by their seed, and none is cut off. */
+/** The maximum number of examples for an operation and phase in one round. Rounds differ by their seed and are never cut off. */
 const MAX_EXAMPLES = 300;
 
 const client = await findSchemathesis();

@@ -84,7 +84,7 @@ const VIEWS: readonly View[] = [
   ].map((name) => ({ name: `component-${name}`, file: `components/${name}.html`, isWhole: true, widths: [390, 1440] })),
 ];
 
-/** What shows how looks differ: words, components, an operation, and a page from right to left. */
+/** The views that show how looks differ: text, components, an operation, and a page from right to left. */
 const THEMED_VIEWS: readonly View[] = [
   { name: 'guide', file: 'guides/overview.html', widths: [390, 1440] },
   { name: 'deep-sidebar', file: 'guides/deep.html', widths: [1440] },
@@ -133,7 +133,7 @@ async function withExportedGallery(use: (bundle: string) => Promise<void>): Prom
   }
 }
 
-/** Without services: a look is a matter of style sheets, and the pages need not be packed. */
+/** Renders the gallery in a theme without services, because a look only depends on style sheets and the pages need not be packed. */
 async function withThemedGallery(theme: ThemeName, { out, ...wanted }: Arguments): Promise<void> {
   const folder = await createTemporaryFolder('looks');
   try {

@@ -56,7 +56,7 @@ export function compressed(text: string): { readonly raw: number; readonly gzip:
   return { raw, gzip: gzipSync(text, { level: 9 }).length, brotli: brotliCompressSync(text).length };
 }
 
-/** What a part of a page adds to it in the archive, where the page is one entry: with it and without it. */
+/** Returns the bytes that a part of a page adds to the page's entry in the archive. */
 export function addedInArchive(whole: string, part: string): number {
   return deflateRawSync(whole).length - deflateRawSync(whole.replace(part, '')).length;
 }

@@ -1,10 +1,11 @@
 // Refuses names and doc comments whose form breaks the rules of CONTRIBUTING.md ("English"). Prints one line for each.
+// usage: check-english.mjs [FOLDER]; the folder is a git repository, by default this one.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '..'));
 
 /** Words with which a doc comment begins that is no sentence: it goes on from a name that the reader has yet to see. */
 const FRAGMENTS =

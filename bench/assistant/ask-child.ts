@@ -9,7 +9,7 @@ export interface AskedProcess<Request, Reply> {
 }
 
 export interface AskedProcessOptions {
-  /** Of Node.js. */
+  /** Options of Node.js itself. */
   readonly flags?: readonly string[];
 }
 

@@ -33,7 +33,7 @@ export function fitConditionalLogistic(choices: readonly Choice[], penalty: numb
   return weights.map((weight, at) => weight / (scales[at] ?? 1));
 }
 
-/** How likely each option is. */
+/** Returns the probability of each option. */
 export function likelihoods(weights: readonly number[], options: Choice['options']): number[] {
   const sums = options.map((option) => option.reduce((sum, value, at) => sum + value * (weights[at] ?? 0), 0));
   const most = Math.max(...sums);

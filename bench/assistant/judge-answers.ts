@@ -9,7 +9,7 @@ import {
 } from '../../assistant/site-search.js';
 import type { Question } from './question.js';
 
-/** How one question went. */
+/** The judged result of one question. */
 export interface Judged {
   readonly question: Question;
   /** Place of the first right page among the pages found, from 1; 0 where none of the first twenty results is of one. */
@@ -65,16 +65,16 @@ function promptOf(question: Question, results: readonly SearchResult[]): Languag
   ];
 }
 
-/** What of some questions went right; shares of 1, undefined where there is none of the kind. */
+/** The results of some questions, as shares of 1; undefined where there is no question of the kind. */
 export interface Summary {
   readonly questions: number;
   readonly recallAt5: number | undefined;
   readonly meanReciprocalRank: number | undefined;
   readonly factsFound: number | undefined;
-  /** Of what the docs answer: refused, and quoted with the remark that they do not say it outright. */
+  /** The shares of answerable questions that were refused, and that were answered by quotes with the remark that the docs do not say it directly. */
   readonly wronglyRefused: number | undefined;
   readonly wronglyUnsure: number | undefined;
-  /** Of what they do not answer: refused, and told that they do not say it outright. */
+  /** The shares of unanswerable questions that were refused, and that were answered with the same remark. */
   readonly rightlyRefused: number | undefined;
   readonly rightlyUnsure: number | undefined;
   /** Characters of the answers that were not refused, addresses of links apart: the middle one, and what nine of ten stay below. */

@@ -8,7 +8,7 @@ const questionSchema = z.object({
   question: z.string(),
   /** Pages that answer it, any of them; none where the documentation does not say. */
   paths: z.array(z.string()),
-  /** What an answer must hold, all of it. */
+  /** Texts that an answer must contain, all of them. */
   facts: z.array(z.string()),
   kind: z.string(),
   previous: z.array(z.string()).optional(),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { answerRequests } from './ask-child.js';
 
-/** What readers are told to do. They run in a process of their own and read bare sockets, so that the figures are the server's. */
+/** The task of the readers. They run in a separate process and read bare sockets, so that the figures are the server's. */
 export interface ReaderTask {
   readonly url: string;
   readonly key: string;
@@ -17,13 +17,13 @@ export interface ReaderTask {
 }
 
 export interface ReaderReport {
-  /** From the moment the reader begins to connect to the first byte of text, in milliseconds, by stream. */
+  /** The time from the start of the connection to the first byte of text, in milliseconds, for each stream. */
   readonly firstTextMilliseconds: readonly number[];
   readonly broken: readonly string[];
-  /** What the server used from the first request until the last stream had its first text, and until all had ended. */
+  /** The processor time of the server from the first request until the last stream had its first text, and until all had ended. */
   readonly beforeLastText: ServerTime;
   readonly inAll: ServerTime;
-  /** What the readers used of the processor, which the server could not, until all had ended; in milliseconds. */
+  /** The processor time of the readers, which the server could not use, until all streams had ended, in milliseconds. */
   readonly readersTime: number;
 }
 

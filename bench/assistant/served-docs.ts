@@ -13,9 +13,9 @@ import { cachedPassages } from './cached-passages.js';
 export type ServerRequest =
   /** Serves the docs in a folder. */
   | { readonly kind: 'serve'; readonly folder: string }
-  /** What is alive once everything had time to end. */
+  /** Asks for the memory and handles that remain after all work had time to end. */
   | { readonly kind: 'footprint' }
-  /** How late the event loop came since this was asked last. */
+  /** Asks for the delay of the event loop since the last such request. */
   | { readonly kind: 'delay' };
 
 export interface Served {

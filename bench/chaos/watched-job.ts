@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { downloadBundle, followJob, type JobBody } from '../../test/support/follow-job.js';
 import type { Services } from '../../test/support/services.js';
 
-/** How one job went, as its caller saw it. */
+/** The outcome of one job, as its caller saw it. */
 export interface JobOutcome {
   readonly jobId: string;
   readonly status: string;
@@ -12,7 +12,7 @@ export interface JobOutcome {
   readonly seconds: number;
   /** Answers in which progress or page count was less than before. */
   readonly falls: number;
-  /** Of the archive, as it was downloaded; undefined where the job failed. */
+  /** The hash of the downloaded archive; undefined if the job failed. */
   readonly sha256?: string;
 }
 

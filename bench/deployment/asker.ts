@@ -21,13 +21,13 @@ export interface Questions {
   readonly paths: readonly string[];
   readonly connections: number;
   readonly acceptEncoding?: string;
-  /** For what the program reads. */
+  /** The folder for files that the program reads. */
   readonly workFolder: string;
 }
 
 export const hasProgram = (name: string): boolean => spawnSync(name, ['-v']).error === undefined;
 
-/** wrk where it is, else autocannon, which costs more of the machine. */
+/** Creates a client that uses wrk if it is installed, and autocannon otherwise, which uses more processor time. */
 export function createAsker(questions: Questions): Asker {
   return hasProgram('wrk') ? wrk(questions) : autocannon(questions);
 }

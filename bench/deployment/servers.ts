@@ -16,7 +16,7 @@ interface ServedBundle {
   /** Unpacked. */
   readonly folder: string;
   readonly archiveUrl: string;
-  /** For what servers write. */
+  /** The folder for files that servers write. */
   readonly workFolder: string;
 }
 
@@ -50,7 +50,7 @@ async function untilCompressed(url: string): Promise<void> {
   }
 }
 
-/** nginx with one worker process and its usual settings for files; addresses without `.html` too, as ours has them. */
+/** Starts nginx with one worker process and its usual settings for files. It serves addresses without `.html` too, as the deployment does. */
 export async function startNginx({ folder, workFolder }: ServedBundle): Promise<MeasuredServer> {
   const port = await freePort();
   const at = join(workFolder, 'nginx');

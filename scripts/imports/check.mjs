@@ -1,11 +1,12 @@
 // Compares the imports between the rooms with the table in rules.mjs, and finds circles of files. Prints one line for each fault.
-import { dirname, join } from 'node:path';
+// usage: check.mjs [FOLDER]; the folder is a git repository, by default this one.
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { circlesOf } from './circles.mjs';
 import { importsOf } from './graph.mjs';
 import { PACKAGES, RECURSIVE, ROOMS } from './rules.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const root = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), '../..'));
 /** Tests and benches may import anything; scripts are not TypeScript. */
 const isFree = (file) => /^(?:test|bench)\//.test(file);
 

@@ -1,5 +1,5 @@
 /**
- * What each room may import of the others, from the bottom up. `type:` allows types alone. A room is a folder at the top, or one of `site/`, `contract/` and
+ * The imports that each room may have from others, from the bottom up. `type:` allows types alone. A room is a folder at the top, or one of `site/`, `contract/` and
  * `api/`; `api` by itself stands for the files that lie in no room of it. Packages on the second list are imported by the rooms named there alone.
  */
 export const ROOMS = {

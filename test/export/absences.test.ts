@@ -10,7 +10,7 @@ import { type PostgresServer, startPostgres } from '../support/postgres.js';
 import { type Services, startServices } from '../support/services.js';
 
 const PAGES = 40;
-/** None, which is not what is away here: each start of a browser takes a second. */
+/** A missing browser: these tests need none, and each start takes a second. */
 const CHROMIUM_PATH = '/nonexistent';
 /** Longer than a statement waits for a lock. */
 const LOCKED_MS = 7000;
@@ -127,7 +127,7 @@ describe('what an export needs, while it is away', () => {
   }
 });
 
-/** What the process said that ended last. */
+/** Returns the last fatal log line. */
 function lastWords(services: Services): string {
   const FATAL = 60;
   const line = services.logLines().findLast(({ level }) => level === FATAL || level === 'fatal');

@@ -11,7 +11,7 @@ const DOMAIN = 'docs.example.com';
 const PAGES = 40;
 const BUCKET = 'bundles';
 
-/** What every store and database must make of the same site. */
+/** Every store and database must produce the same archive for the same site. */
 describe('an export', () => {
   let site: GeneratedSite;
   let onFiles: Exported;
@@ -68,7 +68,7 @@ describe('an export', () => {
     readonly bundleUrl: string;
   }
 
-  /** By processes, a Temporal and a local copy of its own, so that everything is made anew. */
+  /** Exports with separate processes, a separate Temporal and an empty cache, so that nothing is reused. */
   async function exportOn(environment: Record<string, string>): Promise<Exported> {
     const services = await startServices({ CHROMIUM_PATH: '/nonexistent', ...environment });
     try {

@@ -171,7 +171,6 @@ describe('a project with paths of every bad kind', () => {
     for (const file of exported.files) assert.doesNotMatch(await exported.read(file), /SECRET/);
   });
 
-  // PC-023, PC-043
   it('keeps pages apart that differ in case, and links reach both', async () => {
     const home = await exported.read('index.html');
     assert.match(home, /href="Install\/win\.html">big</);
@@ -180,7 +179,6 @@ describe('a project with paths of every bad kind', () => {
     assert.match(await exported.read('Install/win-f9af9f40.html'), /<title>Small/);
   });
 
-  // PC-040
   it('keeps names apart that are alike for 200 bytes, each at most 255 bytes', async () => {
     const long = exported.files.filter((file) => file.startsWith('long/'));
     assert.equal(long.filter((file) => file.endsWith('.html')).length, 2);
@@ -215,15 +213,12 @@ describe('a project with sources of every bad kind', () => {
   let exported: Exported;
   const sources: ProjectFiles = {
     'index.mdx': page('Home', 'Reach [the part](/bom#part) and [the other](/crlf#part).'),
-    // PC-073
     'bom.mdx': '\uFEFF---\ntitle: Marked\n---\n\n## Part\n',
     'crlf.mdx': '---\r\ntitle: Windows\r\n---\r\n\r\n## Part\r\n\r\n```js\r\nlet a;\r\nlet b;\r\n```\r\n',
-    // PC-074
     'bad-yaml.mdx': '---\ntitle: Guide: part 2\ndescription: Kept\n---\n\nBody of it.\n',
     'cut.mdx': '---\ntitle: Update #2 notes\n---\n\nText.\n',
     'never-closed.mdx': '---\ntitle: Open\n\nText.\n',
     'bad-mdx.mdx': page('Broken', 'One.\n\n<Card title={a: b} />\n\nTwo.'),
-    // PC-064
     'braces.mdx': page('Braces', 'Set it with ${{ env.KEY }}.'),
     'eight-megabytes.mdx': page('Eight', 'All work and no play.\n\n'.repeat(365_000)),
     'latin.mdx': Buffer.from('---\ntitle: Menu\n---\n\nCaf\xE9\n', 'latin1'),

@@ -41,7 +41,6 @@ describe('a bundle opened by double-click, without a network', () => {
     assert.deepEqual(exported.findings, []);
   });
 
-  // PC-001, PC-019
   it('has no address that begins at the root or leads nowhere, and no id twice, on any page', () => {
     assert.equal(pages.size, 11);
     assert.deepEqual(wrongAddresses(exported.bundle, pages), []);
@@ -51,7 +50,6 @@ describe('a bundle opened by double-click, without a network', () => {
     assert.deepEqual(opened.complaints, []);
   });
 
-  // PC-001
   it('is clicked through both ways, from page to page and back', async () => {
     await opened.open('index.html');
     assert.equal(await follow('To A'), 'guide/a.html');
@@ -74,15 +72,15 @@ describe('a bundle opened by double-click, without a network', () => {
   });
 
   const links: readonly (readonly [claim: string, words: string, target: string])[] = [
-    ['PC-008: a file keeps its extension', 'Specification', 'files/spec.pdf'],
-    ['PC-010: another version, with a final slash and an anchor', 'Old', 'v1/guide.html#set-up'],
-    ['PC-011: a page whose name has dots', 'Change', 'changes/v1.2.3.html'],
-    ['PC-013: a relative link into a folder whose name has dots', 'Notes', 'v0.13.0/notes.html'],
-    ['PC-016: the name of a hand-written anchor', 'Anchors', 'anchors.html#old'],
-    ['PC-016: the id of any element', 'Box', 'anchors.html#box'],
-    ['PC-019: the third of three equal titles', 'Third', 'anchors.html#errors-3'],
+    ['a file keeps its extension', 'Specification', 'files/spec.pdf'],
+    ['another version, with a final slash and an anchor', 'Old', 'v1/guide.html#set-up'],
+    ['a page whose name has dots', 'Change', 'changes/v1.2.3.html'],
+    ['a relative link into a folder whose name has dots', 'Notes', 'v0.13.0/notes.html'],
+    ['the name of a hand-written anchor', 'Anchors', 'anchors.html#old'],
+    ['the id of any element', 'Box', 'anchors.html#box'],
+    ['the third of three equal titles', 'Third', 'anchors.html#errors-3'],
     ['a heading by the rule of GitHub', 'By GitHub', 'anchors.html#what-is-it'],
-    ['PC-076: a Markdown file in lower case', 'iOS', 'ios/changelog.html'],
+    ['a Markdown file in lower case', 'iOS', 'ios/changelog.html'],
   ];
   for (const [claim, words, target] of links) {
     it(`links to ${claim}`, async () => {
@@ -95,7 +93,6 @@ describe('a bundle opened by double-click, without a network', () => {
     });
   }
 
-  // PC-017
   for (const [words, id] of [
     ['Raw', '安装'],
     ['Encoded', '配置'],
@@ -111,7 +108,6 @@ describe('a bundle opened by double-click, without a network', () => {
     });
   }
 
-  // PC-010
   it('leaves the extension out of canonical addresses and of the sitemap', async () => {
     assert.match(
       await exported.read('v1/guide.html'),
@@ -122,7 +118,6 @@ describe('a bundle opened by double-click, without a network', () => {
     assert.doesNotMatch(sitemap, /\.html/);
   });
 
-  // PC-002
   for (const file of ['index.html', 'guide/deep/b.html']) {
     it(`loads the font of a shared style sheet on ${file}`, async () => {
       await opened.open(file);
@@ -141,13 +136,13 @@ describe('a bundle opened by double-click, without a network', () => {
       view: document.querySelector<HTMLImageElement>('img[src*="#logo"]')?.naturalWidth,
       candidates: document.querySelector('img[srcset]')?.getAttribute('srcset'),
     }));
-    assert.equal(symbol, 1); // PC-028
-    assert.ok((view ?? 0) > 0); // PC-029
-    assert.equal(candidates, 'images/a.gif, images/b.gif 2x'); // PC-025
+    assert.equal(symbol, 1);
+    assert.ok((view ?? 0) > 0);
+    assert.equal(candidates, 'images/a.gif, images/b.gif 2x');
   });
 
   it('shows nothing of an author’s comments, and asks nobody for a picture of an emoji', async () => {
-    assert.doesNotMatch(await exported.read('ios/changelog.html'), /a note of the author/); // PC-065
-    assert.doesNotMatch(await exported.read('pictures.html'), /https?:\/\/[^"]*\.(?:png|svg)/); // PC-080
+    assert.doesNotMatch(await exported.read('ios/changelog.html'), /a note of the author/);
+    assert.doesNotMatch(await exported.read('pictures.html'), /https?:\/\/[^"]*\.(?:png|svg)/);
   });
 });

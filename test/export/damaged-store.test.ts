@@ -16,7 +16,7 @@ import { createTemporaryFolder, type TemporaryFolder } from '../support/temporar
 const PAGES = 12;
 const DOMAIN = 'damaged';
 
-/** What may happen to an object. */
+/** The kinds of damage to an object. */
 const DAMAGES: Readonly<Record<string, (bytes: Buffer) => Buffer | undefined>> = {
   'cut off': (bytes) => bytes.subarray(0, Math.floor(bytes.length / 2)),
   overwritten: (bytes) => randomBytes(bytes.length),
@@ -92,7 +92,7 @@ describe('an export over a store in which', () => {
         assert.deepEqual(await exportAgain(), { sha256, failures: [] });
       });
 
-  /** By a worker of another machine, which has no copies of its own. */
+  /** Exports as a worker of another machine does, which has an empty cache. */
   async function exportAgain() {
     const workspace = createWorkspace({ store, folder: join(folder.path, `cache-${++runs}`), maxBytes: 2 ** 30 });
     const creation = await database.jobs.create({

@@ -5,7 +5,7 @@ import { createProjectExporter, type Exported } from '../support/export-project.
 import { type GeneratedSite, generateSite } from '../support/generated-site.js';
 import { startServices } from '../support/services.js';
 
-/** More pages than one batch holds, so that slots finish them in any order. */
+/** The number of pages is larger than a batch, so that slots finish batches in any order. */
 const PAGES = 60;
 
 describe('the archive of a site', () => {

@@ -18,10 +18,10 @@ import { createTemporaryFolder, type TemporaryFolder } from '../support/temporar
 const PAGES = 6;
 const DOMAIN = 'faults';
 
-/** How a call fails: before it does anything, or after, so that only its answer is lost. */
+/** The moment at which a call fails: before it does anything, or after, so that only its response is lost. */
 const WHEN = ['before', 'after'] as const;
 
-// PC-052: what fails once is tried again, and nothing that an interrupted step left behind is taken for finished.
+// What fails once is tried again, and nothing that an interrupted step left behind is taken for finished.
 describe('an export whose calls fail once, each in its turn', () => {
   let folder: TemporaryFolder;
   let site: GeneratedSite;

@@ -153,7 +153,7 @@ describe('an export over a store that fails now and then', () => {
     return finished(await start(name));
   }
 
-  /** For an organization of its own, so that nothing is found that was made before. */
+  /** Starts an export for a new organization, so that nothing is reused. */
   async function start(domain: string): Promise<string> {
     const { id: organizationId } = await database.organizations.create({ name: domain, plan: 'enterprise' });
     const hosting = { mode: 'cloud' } as const;

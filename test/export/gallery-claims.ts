@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.js';
 
-/** What a page of the gallery must mean to its reader, seen or heard, and after it was used. */
+/** A claim about a page of the gallery: what its reader must see or hear, also after using it. */
 export interface Claim {
   readonly page: string;
   readonly claim: string;

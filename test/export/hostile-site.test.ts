@@ -14,7 +14,7 @@ import { type ChildFacts, childrenOf } from '../support/process-tree.js';
 import { readTar } from '../support/read-tar.js';
 import { type Services, startServices } from '../support/services.js';
 
-/** What Node itself tells a process about the channel to its parent. */
+/** The variables by which Node tells a process about the channel to its parent. */
 const CHANNEL = new Set(['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE', 'NODE_UNIQUE_ID']);
 /** Bound of a page's process, and room for what it takes between two looks at it. */
 const MAX_RESIDENT_BYTES = 1.5 * 1024 ** 3;

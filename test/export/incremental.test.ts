@@ -138,7 +138,7 @@ describe('a second export', () => {
   }
 });
 
-/** Of every file; the manifest, which names the site's own domain, is left out. */
+/** Returns the hash of every file except the manifest, which contains the site's domain. */
 async function hashes({ bundle, files }: Exported): Promise<string[]> {
   const others = files.filter((file) => file !== 'manifest.json');
   return Promise.all(

@@ -25,7 +25,7 @@ function page(title: string, body: string): string {
     <body><nav>${menu}</nav><main><h1>${title}</h1>${body}</main></body></html>`;
 }
 
-/** As its generator sends it: tabs, modes and menus are its application's, which is left out. */
+/** A page as its generator sends it: tabs, modes and menus need its application, which is omitted. */
 const application = `<!doctype html><html lang="en"><head><title>App</title><meta name="generator" content="Docusaurus v3.9"></head><body><div id="__docusaurus">
   <button class="toggleButton" disabled aria-label="Switch between dark and light mode">mode</button>
   <ul><li><div><a href="/">Guide</a><button aria-expanded="true" aria-label="Collapse">v</button></div><ul id="entries"><li>Entry</li></ul></li></ul>
@@ -44,7 +44,7 @@ function routes(words: Readonly<Record<string, string>> = {}): Routes {
     ...Object.fromEntries(paths.map((path) => [path, text(path)])),
     '/app': application,
     '/main.css': style,
-    // PC-061: put together as the page runs.
+    // Put together as the page runs.
     '/menu.js': `document.body.dataset.menu = 'ready'; const h = 'https://cdn.' + 'test'; const s = document.createElement('script'); s.src = h + '/p.js'; document.head.append(s);`,
     '/fonts/x.woff2': 'no font',
   };
@@ -81,7 +81,7 @@ describe('a live site that is exported', () => {
 
   /** Each once: what is not answered in time is asked for again. Without the addresses that a crawl makes up, to see what the server says. */
   const asked = () => [...new Set(site.asked.filter((path) => paths.includes(path)))];
-  /** From some page on it answers no more, so that the crawl stands. */
+  /** Stops the server's responses after a number of pages, so that the crawl waits. */
   const standAfter = (count: number) => {
     const never = new Promise<never>(() => undefined);
     const stopping = Object.entries(routes()).map(([path, answer]) => {
@@ -107,7 +107,7 @@ describe('a live site that is exported', () => {
     const { job, seen } = await followJob(services, secret, jobId);
     assert.deepEqual([job.status, job.error, job.pageCount], ['completed', undefined, PAGES + 2]);
     const again = site.asked.filter((path) => before.includes(path));
-    assert.ok(again.length <= AT_ONCE, `${again.length} of ${before.length} were asked for again`); // PC-052, PC-053
+    assert.ok(again.length <= AT_ONCE, `${again.length} of ${before.length} were asked for again`);
     for (const [index, { pageCount, progress }] of seen.entries()) {
       assert.ok(pageCount >= (seen[index - 1]?.pageCount ?? 0) && progress >= (seen[index - 1]?.progress ?? 0));
     }
@@ -144,7 +144,7 @@ describe('a live site that is exported', () => {
         document.body.dataset.menu,
       ]);
       assert.deepEqual(controls, ['Two', 'Second.', 'dark', 'none', undefined]);
-      // PC-061: what a script puts together is refused, and told.
+      // What a script puts together is refused, and told.
       assert.deepEqual(
         opened.complaints.filter((complaint) => !complaint.includes('https://cdn.test/p.js')),
         [],

@@ -7,7 +7,7 @@ import { until } from '../support/until.js';
 
 const PAGES = 40;
 
-/** What people do while an export is under way. */
+/** The actions of people while an export is running. */
 describe('an export during which', () => {
   let services: Services;
   let project: GeneratedSite;

@@ -6,7 +6,7 @@ import { createProjectExporter, type Exported } from '../support/export-project.
 import { type OpenedBundle, openBundle, type SeenPage, wrongAddresses } from '../support/opened-bundle.js';
 import { type Services, startServices } from '../support/services.js';
 
-/** So many pages are opened in the browser. */
+/** The number of pages that are opened in the browser. */
 const SAMPLE = 12;
 
 describe('a real project', () => {

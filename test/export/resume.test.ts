@@ -8,7 +8,7 @@ import { kill, type Services, startServices } from '../support/services.js';
 const PAGES = 240;
 const SLOTS = 2;
 
-// PC-052, PC-053: nothing finished is done again, and nobody has to help.
+// Nothing finished is done again, and nobody has to help.
 describe('an export whose processes are killed', () => {
   let services: Services;
   let site: GeneratedSite;

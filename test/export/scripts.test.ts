@@ -21,7 +21,7 @@ import { createTemporaryFolder, type TemporaryFolder } from '../support/temporar
 import { until } from '../support/until.js';
 
 const DOMAIN = 'scripts';
-/** Where every object is named by its bytes, unless a second extension says otherwise. */
+/** The folders whose objects are named by their bytes, except those with a second extension. */
 const NAMED = new Set(['batches', 'segments', 'sections', 'passages', 'plans', 'sources']);
 
 describe('a project named in five scripts', () => {

@@ -24,7 +24,6 @@ describe('a job', () => {
     await site.remove();
   });
 
-  // PC-128
   it('is read while no worker is up, then while Temporal is away, then by an API that has just begun', async () => {
     const { jobId, seen } = await leftByItsWorker();
     const slowest = await readOften(jobId, seen);
@@ -43,7 +42,6 @@ describe('a job', () => {
     assert.deepEqual([job.status, job.error, job.pageCount], ['completed', undefined, PAGES]);
   });
 
-  // PC-130
   it('and its bundle and report are read after Temporal has forgotten it', async () => {
     const domain = await addSite();
     const jobId = await startJob(services, secret, domain);
@@ -64,7 +62,7 @@ describe('a job', () => {
     assert.deepEqual([cancelled.status, cancelled.body.code], [409, 'job_finished']);
   });
 
-  /** Of an organization of its own, so that nothing is found that was rendered before. Its key is the one that is used. */
+  /** Adds a site of a new organization, so that nothing is reused, and switches to its key. */
   async function addSite(): Promise<string> {
     domains += 1;
     const domain = `docs-${domains}.example.com`;
@@ -104,7 +102,7 @@ describe('a job', () => {
     return Math.round(slowest);
   }
 
-  /** What happens to each workflow when its retention is over. */
+  /** Deletes the workflow, as the engine does when its retention ends. */
   async function forget(jobId: string): Promise<void> {
     const connection = await Connection.connect({ address: services.temporal.address });
     try {

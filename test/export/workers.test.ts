@@ -8,15 +8,15 @@ import { type GeneratedSite, generateSite } from '../support/generated-site.js';
 import { type Services, startServices } from '../support/services.js';
 
 const PAGES = 120;
-/** Of each worker. */
+/** The number of slots of each worker. */
 const SLOTS = 1;
 const SIGNALS = ['SIGKILL', 'SIGTERM'] as const;
-/** So that it is stopped in the middle of something, wherever that is. */
+/** The lifetime of a worker, so that it is stopped in the middle of some step. */
 const UP_MS = 700;
 /** Enough for a page to take some hundredths of a second, so that workers are stopped in the middle of batches. */
 const BLOCKS = 40;
 
-// PC-053: workers come and go while others work on the same queues.
+// Workers come and go while others work on the same queues.
 describe('three workers, one of which is stopped and started all the time', () => {
   let services: Services;
   let site: GeneratedSite;
@@ -73,7 +73,7 @@ describe('three workers, one of which is stopped and started all the time', () =
     };
   }
 
-  /** For an organization of its own, so that nothing is found that was rendered before. */
+  /** Exports for a new organization, so that nothing is reused. */
   async function exportOnce(domain: string) {
     const { secret } = await services.addSite(domain, site.folder);
     const jobId = await startJob(services, secret, domain);

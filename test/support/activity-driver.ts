@@ -55,7 +55,7 @@ export interface SteppedExport {
 export interface ActivityDriver {
   readonly database: Database;
   readonly site: GeneratedSite;
-  /** Of an organization, a store and a local copy of its own, so that every step has all its work to do. */
+  /** Begins an export with a new organization, store and cache, so that no step can reuse anything. */
   newExport(also?: { readonly embedder?: TextEmbedder }): Promise<SteppedExport>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What reached the server, the newest last; preflights do not count. */
+/** A request that reached the server, except for preflights. */
 export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;

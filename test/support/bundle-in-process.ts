@@ -21,7 +21,7 @@ export interface BundleOptions extends PlanOptions {
   readonly outside?: Readonly<Record<string, string | Uint8Array>>;
 }
 
-/** What a render process makes of a project, as the bundle will hold it. */
+/** The files that a render process makes of a project, as the bundle contains them. */
 export interface ProjectBundle {
   readonly plan: SitePlan;
   readonly files: ReadonlyMap<string, Buffer>;

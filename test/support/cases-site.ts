@@ -38,11 +38,8 @@ export function casesSite(): ProjectFiles {
     'index.mdx': page(
       'Home',
       '[To A](/guide/a) [To B](/guide/deep/b#limits)',
-      // PC-011, PC-013
       '[Change](/changes/v1.2.3) [Notes](./v0.13.0/notes)',
-      // PC-008
       '[Specification](/files/spec.pdf)',
-      // PC-010
       '[Old](/v1/guide/#set-up)',
       '[Anchors](/anchors#old) [Box](/anchors#box) [Third](/anchors#errors-3) [By GitHub](/anchors#what-is-it)',
       '[Raw](/chinese#安装) [Encoded](/chinese#%E9%85%8D%E7%BD%AE)',
@@ -52,7 +49,6 @@ export function casesSite(): ProjectFiles {
     'guide/deep/b.mdx': page('Page B', '[To A](../a) [Home](/index)', '## Limits', 'At most ten.'),
     'changes/v1.2.3.mdx': page('Version 1.2.3', '[Notes](../v0.13.0/notes)'),
     'v0.13.0/notes.mdx': page('Notes', '[Change](/changes/v1.2.3)'),
-    // PC-016, PC-019
     'anchors.mdx': page(
       'Anchors',
       '<a name="old"></a>',
@@ -63,18 +59,14 @@ export function casesSite(): ProjectFiles {
       '[Second](#errors-2)',
       '## What is it?',
     ),
-    // PC-017
     'chinese.mdx': page('中文', FILLING, '## 安装', FILLING, '## 配置', '[安装](#安装)', FILLING),
     'pictures.mdx': page(
       'Pictures',
-      // PC-028, PC-029, PC-025
       '<svg id="inlined" width="20" height="20"><use href="/sprite.svg#ok" /></svg>',
       '<img src="/icons.svg#logo" alt="Logo" />',
       '<img src="/images/a.gif" srcset="/images/a.gif, /images/b.gif 2x" alt="Two" />',
-      // PC-080
       ':gear: Settings',
     ),
-    // PC-076, PC-065
     'ios/changelog.md': '<!-- a note of the author -->\n# iOS\n\nText, and [home](/).\n',
     'v1/guide.mdx': page('Old guide', '[New](/guide/a)', '## Set up', 'As before.'),
     'files/spec.pdf': '%PDF-1.4\n',
@@ -82,7 +74,6 @@ export function casesSite(): ProjectFiles {
     'icons.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><view id="logo" viewBox="0 0 5 5"/><path d="M0 0h10v10z"/></svg>`,
     'images/a.gif': GIF,
     'images/b.gif': GIF,
-    // PC-002, PC-026
     'css/site.css':
       '@import url("print.css") print;\n@font-face{font-family:X;src:url(/assets/x.woff2)}\nh1{font-family:X}\n',
     'css/print.css': 'body{color:black}\n',

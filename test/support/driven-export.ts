@@ -17,12 +17,12 @@ export interface DrivenExportOptions {
   readonly onFailure?: (error: unknown) => Promise<void>;
 }
 
-/** As the workflow has it. */
+/** The same limit as in the workflow. */
 const MAX_LOSSES = 8;
-/** Well over what the engine needs where each call fails once. */
+/** The maximum number of attempts, which is well above what the engine needs if each call fails once. */
 const MAX_ATTEMPTS = 8;
 
-/** Failures are what the caller is after; each would be logged with its stack. */
+/** The logger is quiet, because callers inspect failures, each of which would be logged with its stack. */
 const QUIET = { logger: new DefaultLogger('ERROR') };
 
 const running: JobProgress = {

@@ -13,7 +13,7 @@ export type ProjectFiles = Readonly<Record<string, string | Uint8Array | object>
 export interface Exported {
   readonly job: JobBody;
   readonly findings: readonly Finding[];
-  /** Where the bundle lies unpacked; empty where there is none. */
+  /** The folder of the unpacked bundle; empty if there is no bundle. */
   readonly bundle: string;
   readonly archive: Buffer;
   readonly sha256: string;

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.js';
 import { DatabaseUnavailable } from '../../database/errors.js';
 
 export interface Faults {
-  /** Which calls fail, counted from 1 over all repositories. */
+  /** The numbers of the calls that fail, counted from 1 over all repositories. */
   readonly failingCalls: readonly number[];
   /** `after`: the call has had its effect, and only its answer is lost. By default `before`. */
   readonly when?: 'before' | 'after';

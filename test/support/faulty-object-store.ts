@@ -12,9 +12,9 @@ export interface ObjectStoreCall {
 export interface Fault {
   /** The first call that this holds for fails; later ones go through. */
   readonly when: (call: ObjectStoreCall) => boolean;
-  /** By default {@link ObjectStoreUnavailable}. */
+  /** The error to throw, {@link ObjectStoreUnavailable} by default. */
   readonly error?: Error;
-  /** Fail after the work is done, as when an answer is lost on its way, or half of a stream; by default before. */
+  /** True to fail after the work is done or in the middle of a stream, as when a response is lost; by default, calls fail before. */
   readonly afterwards?: boolean;
 }
 

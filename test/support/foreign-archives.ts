@@ -19,7 +19,7 @@ export interface ZipEntryOf {
   readonly content?: Buffer | string;
   /** POSIX mode with its file type. */
   readonly mode?: number;
-  /** What the directory says of the size. */
+  /** The size that the central directory states. */
   readonly declaredBytes?: number;
   readonly declaredCrc?: number;
   readonly encrypted?: boolean;

@@ -1,11 +1,11 @@
 import { isFree } from '../../cli/launcher/ports.js';
 
 /**
- * Below the ports that systems give to outgoing connections, so that none of those takes one between its choice and its
+ * The first port. It is below the ports of outgoing connections, so that none of those takes a port between its choice and its
  * use, or while the server that has it is away for a moment.
  */
 const FIRST = 20_000;
-/** Of each process that runs tests at the same time, which mocha numbers. */
+/** The number of ports of each test process. Mocha numbers the processes that run at the same time. */
 const SPAN = 1500;
 const PROCESSES = 8;
 

@@ -7,7 +7,7 @@ import { createTemporaryFolder } from './temporary-folder.js';
 
 /** A real repository, served by git's own program over http on this machine. */
 export interface GitServer {
-  /** Of the repository. */
+  /** The URL of the repository. */
   readonly url: string;
   /** Requests as they came: method, path and Authorization. */
   readonly requests: readonly { readonly path: string; readonly authorization: string | undefined }[];
@@ -18,7 +18,7 @@ export interface GitServer {
   stop(): Promise<void>;
 }
 
-/** Why there can be none; undefined where there can. */
+/** Returns the reason why no git server can be started; undefined if one can. */
 export function gitServerProblem(): string | undefined {
   try {
     const folder = execFileSync('git', ['--exec-path'], { encoding: 'utf8' }).trim();
@@ -28,7 +28,7 @@ export function gitServerProblem(): string | undefined {
   }
 }
 
-/** `password`: asked for, beside any user name. */
+/** Starts a server. With `password`, it requires that password with any user name. */
 export async function startGitServer({ password }: { readonly password?: string } = {}): Promise<GitServer> {
   const folder = await createTemporaryFolder('git-server');
   const work = join(folder.path, 'work');

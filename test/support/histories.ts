@@ -51,7 +51,7 @@ function toPlain(value: unknown): unknown {
 
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
-/** What {@link writeHistory} wrote, as the engine replays it. */
+/** Reads the output of {@link writeHistory} in the form that the engine replays. */
 export function readHistory(bytes: Uint8Array): unknown {
   return JSON.parse(gunzipSync(bytes).toString('utf8'), (_key, value: unknown) =>
     typeof value === 'object' && value !== null && 'base64' in value && typeof value.base64 === 'string'

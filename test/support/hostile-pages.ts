@@ -4,16 +4,16 @@ import type { FindingCode } from '../../site/model/finding.js';
 export interface HostilePage {
   readonly path: string;
   readonly source: string;
-  /** By default `mdx`. */
+  /** The file extension, `mdx` by default. */
   readonly extension?: 'md' | 'mdx';
   /** Code of a finding that the page must end in. */
   readonly finding?: FindingCode;
-  /** Where its document lies, if not under its own path. */
+  /** The path of its document, if it differs from the page's path. */
   readonly document?: string;
 }
 
 interface Surroundings {
-  /** Where the files lie that no page may show. */
+  /** The folder of the files that no page may show. */
   readonly root: string;
   readonly trapUrl: string;
 }

@@ -14,7 +14,7 @@ export interface HostileSite {
 }
 
 export interface HostileSiteOptions {
-  /** What lies in files beside the project. */
+  /** The content of files beside the project. */
   readonly secret: string;
   /** A server that nobody may ask for anything. */
   readonly trapUrl: string;

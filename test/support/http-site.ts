@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a server answers for one path: a page's HTML, or more. */
+/** The response of a server for one path: a page's HTML, or a complete response. */
 export type Answer =
   | string
   | {
@@ -19,7 +19,7 @@ export type Routes = Readonly<Record<string, Answer | ((request: IncomingMessage
 
 /** A real server of a small site on this machine. */
 export interface HttpSite {
-  /** With a final slash. */
+  /** The address of the server, with a final slash. */
   readonly url: string;
   /** Paths and queries in the order in which they were asked for. */
   readonly asked: string[];

@@ -13,7 +13,7 @@ import { createTemporaryFolder } from './temporary-folder.js';
 /** A folder, or files by their paths. */
 export type ProjectSource = string | Readonly<Record<string, string | object>>;
 
-/** What questions about a project are answered from, as exports read it: planned and rendered in this process. */
+/** Returns the passages that answer questions about a project. It is planned and rendered in this process. */
 export async function passagesOfProject(source: ProjectSource): Promise<PagePassages[]> {
   const folder = await createTemporaryFolder('passages');
   try {

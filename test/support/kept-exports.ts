@@ -27,7 +27,7 @@ export interface KeptExports {
   startJob(site: Site, more?: { readonly version?: string; readonly paths?: readonly string[] }): Promise<Job>;
   /** A whole export, by a machine that has no copies yet, over this store or another one. */
   run(site: Site, over?: ObjectStore): Promise<{ readonly job: Job; readonly bundle: JobBundle }>;
-  /** What a new machine works with. */
+  /** Returns the dependencies of activities on a new machine. */
   dependencies(over?: ObjectStore): ActivityDependencies;
   prune(options?: Partial<PruneOptions>): Promise<PruneReport>;
   keys(): Promise<string[]>;
@@ -37,7 +37,7 @@ export interface KeptExports {
 }
 
 export interface KeptExportsParts {
-  /** What `pool` may read. */
+  /** The folder that `pool` may read. */
   readonly folder: string;
   readonly pool: RenderPool;
 }

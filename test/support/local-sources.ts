@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CrawlConfig, RetentionConfig, SourcesConfig } from '../../config/config.js';
 import { createSecretBox, type SecretBox } from '../../secrets/secret-box.js';
 
-/** For activities that read folders of this machine alone. */
+/** The settings of activities that only read folders of this machine. */
 export const LOCAL_SOURCES: {
   readonly secrets: SecretBox;
   readonly sources: SourcesConfig;

@@ -38,7 +38,7 @@ export class MemorySiteSearch implements SiteSearch {
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[a-z]{4,}/g) ?? [];
 
-/** What the assistant's tests ask about. */
+/** The pages that the assistant's tests ask about. */
 export const SAMPLE_PAGES: readonly MemoryPage[] = [
   { path: 'guides/install', title: 'Install', content: 'To install run `npm i thing`. See [setup](/guides/setup).' },
   { path: 'guides/setup', title: 'Setup', content: 'The setup writes `thing.json` into the folder.' },

@@ -20,7 +20,7 @@ export interface MirrorOptions extends BundleOptions {
   readonly pauseAfterMs?: number;
   readonly onProgress?: CrawlRequest['onProgress'];
   readonly signal?: AbortSignal;
-  /** For one answer. */
+  /** The time limit of one response. */
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
   readonly store?: ObjectStore;
@@ -29,7 +29,7 @@ export interface MirrorOptions extends BundleOptions {
   readonly resolveName?: SiteClientOptions['resolveName'];
 }
 
-/** What an export makes of a live site, in this process: read, planned and rendered, every batch in one segment. */
+/** Mirrors a live site in this process: reads, plans and renders it, with every batch in one segment. */
 export async function mirrorSite(
   url: string,
   options: MirrorOptions = {},

@@ -13,7 +13,7 @@ export interface OpenObjectStore {
   readonly store: ObjectStore;
   /** The time that the store goes by from now on: the real one, or so many hours later. */
   setLater(hours: number): void;
-  /** What the holder of a link gets at that time. */
+  /** Returns what the holder of a link receives at that time. */
   followLink(url: string, at: Date): Promise<Buffer | 'expired' | 'altered'>;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export const openFileObjectStore = async (): Promise<OpenObjectStore> => {
   };
 };
 
-/** Over HTTP against an emulator; its links are judged here, since the emulator serves expired and altered ones. */
+/** Opens the store over HTTP against an emulator. Its links are checked here, because the emulator serves expired and modified ones. */
 export const openGoogleCloudObjectStore: OpenObjectStoreFixture = async () => {
   const server = await startFakeGcsServer();
   if ('unavailable' in server) return server;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the server does with one request of a completion. */
+/** The function that responds to one request for a completion. */
 export type CompletionBehaviour = (reply: CompletionReply, request: CompletionRequest) => Promise<void> | void;
 
 export interface CompletionRequest {
@@ -32,7 +32,7 @@ export interface EmbeddingRequest {
   readonly dimensions?: number;
 }
 
-/** What the server does with one request of embeddings. */
+/** The function that responds to one request for embeddings. */
 export type EmbeddingBehaviour = (reply: EmbeddingReply, request: EmbeddingRequest) => Promise<void> | void;
 
 export interface EmbeddingReply {
@@ -51,7 +51,7 @@ export interface OpenAiServer {
   readonly left: number;
   behave(behaviour: CompletionBehaviour): void;
   readonly embeddings: { readonly request: EmbeddingRequest; readonly authorization: string | undefined }[];
-  /** By default texts with the same words, or words of the same first letters, have like vectors. */
+  /** Sets the behaviour for embeddings. By default, texts with the same words, or words with the same first letters, have similar vectors. */
   embed(behaviour: EmbeddingBehaviour): void;
   stop(): Promise<void>;
 }

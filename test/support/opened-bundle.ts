@@ -6,7 +6,7 @@ import { launchOffline } from '../../browser/launch-offline.js';
 import { BROWSER_PATIENCE_MS } from './browser-patience.js';
 import { findBrowser } from './find-browser.js';
 
-/** What a page offers and refers to, as the browser parsed it. */
+/** The ids and addresses of a page, as the browser parsed it. */
 export interface SeenPage {
   /** Values of `href` and `src`, and of every candidate of `srcset`, as written. */
   readonly addresses: readonly string[];

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../../site/model/settings.js';
 
-/** What a project has whose configuration says nothing but its name. */
+/** The settings of a project whose configuration only contains a name. */
 export const plainSettings: SiteSettings = {
   name: 'Docs',
   theme: 'mint',

@@ -3,7 +3,7 @@ import type { Finding } from '../../site/model/finding.js';
 import type { PlannedPage, PlannedSite } from '../../site/model/plan.js';
 import { memorySourceFiles } from './memory-source-files.js';
 
-/** What a test says of a project: its navigation or more of its configuration, and its files. */
+/** A project as a test describes it: its navigation or configuration, and its files. */
 export interface TestProject {
   readonly navigation?: unknown;
   readonly configuration?: Readonly<Record<string, unknown>>;

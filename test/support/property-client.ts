@@ -6,7 +6,7 @@ import { generateSite } from './generated-site.js';
 import type { Schemathesis } from './schemathesis.js';
 import { type Services, startServices } from './services.js';
 
-/** What a client that tries anything found. */
+/** The result of a client that sends arbitrary requests. */
 export interface PropertyReport extends Findings {
   /** Requests that the API counted, by the status of their answers. */
   readonly answers: Readonly<Record<number, number>>;
@@ -24,13 +24,13 @@ interface Findings {
   /** Faults of the client itself. */
   readonly errors: readonly unknown[];
   readonly operations: { readonly total: number; readonly tested: number };
-  /** What the client printed, with a command for each fault that repeats it. */
+  /** The client's output, with a command that repeats each fault. */
   readonly output: string;
 }
 
 const DOMAIN = 'docs.example.com';
 const MAX_SECONDS = 1200;
-/** Of each request; a busy machine may need long. */
+/** The time limit of each request; a busy machine may need long. */
 const ANSWER_SECONDS = 120;
 
 export interface PropertyEffort {
@@ -166,7 +166,7 @@ expected-statuses = ["2xx", 400, 404, 409]
 `;
 }
 
-/** From the API's own metrics, by status. Names of routes have braces of their own. */
+/** Counts responses by status from the API's metrics. The names of routes also contain braces. */
 async function countAnswers(services: Services): Promise<Record<number, number>> {
   const text = await (await fetch(`${services.url}/metrics`)).text();
   const counts: Record<number, number> = {};

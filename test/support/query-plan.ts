@@ -10,7 +10,7 @@ export interface ListedJobs {
 
 export const isPostgres = (config: DatabaseConfig) => config.kind === 'postgres';
 
-/** How the engine would read a page of a list of jobs, from its middle on. */
+/** Returns the plan by which the engine reads a page from the middle of a list of jobs. */
 export async function queryPlan(
   config: DatabaseConfig,
   { organizationId, domain, status }: ListedJobs,

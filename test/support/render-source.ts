@@ -13,7 +13,7 @@ export interface RenderSourceOptions {
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
   readonly settings?: Partial<SiteSettings>;
   readonly bodyLine?: number;
-  /** What else is planned for the page. */
+  /** Further fields of the planned page. */
   readonly page?: Partial<PlannedPage>;
 }
 

@@ -18,7 +18,7 @@ export interface Schemathesis {
 }
 
 export interface SchemathesisOptions {
-  /** Where its settings and reports lie. */
+  /** The folder for its settings and reports. */
   readonly folder: string;
   /** The settings, as TOML. */
   readonly settings: string;
@@ -26,7 +26,7 @@ export interface SchemathesisOptions {
   readonly timeoutMs: number;
 }
 
-/** Installs it once into the user's cache; answers the reason, as a sentence, where it cannot be had. */
+/** Installs the client once into the user's cache. Returns the reason as a sentence if it is not available. */
 export async function findSchemathesis(): Promise<Schemathesis | { readonly unavailable: string }> {
   const python = findOnPath('python3', process.env.PATH);
   if (python === undefined) return { unavailable: 'there is no python3 to run schemathesis with' };

@@ -4,9 +4,9 @@ import type { JobProgress } from '../../contract/job.js';
 /** Activities without work, with which a workflow is driven through any number of batches; and what it asked of them. */
 export interface ScriptedExport {
   readonly activities: { readonly export: ExportActivities; readonly render: RenderActivities };
-  /** How often each batch was rendered. */
+  /** The number of times that each batch was rendered. */
   readonly rendered: ReadonlyMap<number, number>;
-  /** What the workflow had kept, in order. */
+  /** The records that the workflow saved, in order. */
   readonly records: readonly JobProgress[];
   /** Batches that were packed. */
   readonly packed: readonly string[];

@@ -1,10 +1,10 @@
 import type { LanguageModelV3, LanguageModelV3CallOptions, LanguageModelV3StreamPart } from '@ai-sdk/provider';
 
-/** What a scripted model does in one step. A number waits so many milliseconds; `stall` for ever, heedless of its abort. */
+/** The parts of one step of a scripted model. A number waits so many milliseconds; `stall` waits for ever and ignores an abort. */
 export type ScriptedStep = readonly (LanguageModelV3StreamPart | number | 'stall')[];
 
 export interface ScriptedModel extends LanguageModelV3 {
-  /** What each step was asked with. */
+  /** The options of each call. */
   readonly calls: LanguageModelV3CallOptions[];
   /** Calls whose abort was heard of. */
   readonly aborted: number;

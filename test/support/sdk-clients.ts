@@ -26,7 +26,7 @@ const EDITION = 2;
 const INSTALL_MS = 240_000;
 const RUN_MS = 240_000;
 
-/** What a client of one version saw in two turns of one chat. */
+/** The parts that a client of one version received in two turns of one chat. */
 export interface ClientReport {
   readonly version: number;
   readonly turns: readonly {

@@ -36,7 +36,7 @@ export function foundPage(
   };
 }
 
-/** What a script of the index hands over. */
+/** Returns the message that a script of the index passes on. */
 export function messageOf({ bytes }: SearchFile): WireMessage {
   const text = bytes.toString('utf8');
   return JSON.parse(text.slice(text.indexOf('.push(') + 6, text.lastIndexOf(')'))) as WireMessage;

@@ -52,7 +52,7 @@ export async function startStrictGcsServer(emulatorUrl: string): Promise<StrictG
     outgoing.end(JSON.stringify(body));
   };
 
-  /** Whether the conditions of a deletion hold. */
+  /** Returns whether the conditions of a deletion hold. */
   const holds = async (target: URL): Promise<boolean> => {
     const found = await fetch(new URL(target.pathname, emulatorUrl));
     if (!found.ok) return true;

@@ -46,7 +46,7 @@ const SETTINGS = ['frontend.namespaceRPS=10000', 'system.forceSearchAttributesCa
 
 /** The server looks for ports of its own, which somebody else may take before it does; it then ends at once. */
 const STARTS = 3;
-/** Only so that a server that never answers is told from a test that hangs. */
+/** The time limit for the server's first response, which distinguishes a dead server from a test that hangs. */
 const ANSWERS_WITHIN_MS = 120_000;
 
 async function start(program: string, port: number, file: string, settings: readonly string[]): Promise<ChildProcess> {

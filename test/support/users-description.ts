@@ -37,15 +37,15 @@ const PATHS = {
     },
   },
 };
-/** What it and others refer to. */
+/** The components that the operation and others refer to. */
 export const USER_COMPONENTS = {
   schemas: { User: USER },
   securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'Your token.' } },
 };
-/** Of one operation, `PUT /users/{id}`, with all that an operation may have. */
+/** The description of one operation, `PUT /users/{id}`, with everything that an operation may have. */
 export const USERS_DESCRIPTION = openapiDocument(PATHS, { components: USER_COMPONENTS });
 
-/** What a page of an operation carries for its playground. */
+/** Returns the data that a page of an operation contains for its playground. */
 export function playgroundDataOf({ html }: PageContent): {
   parameters: { name: string }[];
   bodies: { text?: string }[];

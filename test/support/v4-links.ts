@@ -22,7 +22,7 @@ export function judgeV4Link(link: string, publicKey: KeyObject, now: Date): 'val
   return now < endOfV4Link(link) ? 'valid' : 'expired';
 }
 
-/** When Cloud Storage stops to serve a V4 link. */
+/** Returns the time at which Cloud Storage stops serving a V4 link. */
 export function endOfV4Link(link: string): Date {
   const { searchParams } = new URL(link);
   const date = searchParams.get('X-Goog-Date') ?? '';

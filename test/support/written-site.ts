@@ -10,7 +10,7 @@ import { createContentRenderer } from '../../site/page/content-renderer.js';
 import { siteHasSearch } from '../../site/search/site-search.js';
 import { themeFiles } from '../../site/theme/theme-files.js';
 
-/** What became of a project that was rendered without services. */
+/** The result of a project that was rendered without services. */
 export interface WrittenSite {
   readonly findings: readonly Finding[];
   /** Size of each file in bytes. */
