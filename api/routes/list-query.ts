@@ -12,12 +12,12 @@ export function pageFields(entries: string, defaultLimit = 20) {
       .min(1, LIMIT_RULE)
       .max(100, LIMIT_RULE)
       .default(defaultLimit)
-      .meta({ description: `${entries} in one answer.` }),
+      .meta({ description: `${entries} in one response.` }),
     cursor: z
       .string(CURSOR_RULE)
       .regex(/^[\x21-\x7e]{1,500}$/, CURSOR_RULE)
       .optional()
-      .meta({ description: 'The nextCursor of the last answer.' }),
+      .meta({ description: 'The nextCursor of the last response.' }),
   };
 }
 

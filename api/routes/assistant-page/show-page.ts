@@ -13,7 +13,7 @@ export const showAssistant = defineOpenRoute({
   method: 'GET',
   path: '/assistant/{domain}',
   operationId: 'showAssistant',
-  summary: 'A page to ask the assistant on',
+  summary: "A page with a site's assistant",
   access: 'open',
   documented: false,
   params: z.object({ domain: z.string() }),

@@ -7,12 +7,12 @@ export const getAssistantUsage = defineRoute({
   method: 'GET',
   path: '/v1/assistant/usage',
   operationId: 'getAssistantUsage',
-  summary: "How much of the assistant's limits is used",
-  description: 'Reading it counts as no request.',
+  summary: "Read the use of the assistant's limits",
+  description: 'This request does not count against the limits.',
   access: { key: 'admin' },
   responses: {
     200: {
-      description: 'Both limits as they stand.',
+      description: 'Both limits and their current use.',
       schema: assistantUsageSchema,
     },
   },

@@ -11,7 +11,10 @@ const optionalText = (error: string) => text(error).nullish();
 const partSchema = z
   .object({ type: text('must be a string'), text: text('must be a string').optional() }, { error: 'must be an object' })
   .refine((part) => part.type !== 'text' || part.text !== undefined, { path: ['text'], error: 'must be a string' })
-  .meta({ id: 'AssistantMessagePart', description: 'Of the type `text`, or any other, which is let through unread.' });
+  .meta({
+    id: 'AssistantMessagePart',
+    description: 'A part of the type `text`, or of any other type, which is ignored.',
+  });
 
 /** Maximum length of a reader's message and of a piece of context, in characters. Longer texts would block the thread for other readers. */
 const MAX_MESSAGE_CHARACTERS = 20_000;
@@ -90,9 +93,11 @@ const requestFields = {
     .meta({ description: '`anonymous`, or an identifier of the reader.' }),
   threadId: optionalText('must be a string').meta({
     description:
-      'From the finish event of the last answer: the conversation goes on. An unknown one begins a new thread.',
+      'The threadId from the finish event of the last answer, to continue its conversation. An unknown id begins a new thread.',
   }),
-  retrievalPageSize: pageSizeSchema.nullish().meta({ description: 'Most results of one search; 5 by default.' }),
+  retrievalPageSize: pageSizeSchema
+    .nullish()
+    .meta({ description: 'Maximum number of results of a search; 5 by default.' }),
   filter: z.object(filterFields, { error: 'must be an object' }).nullish(),
   context: z
     .array(contextSchema, { error: 'must be an array' })

@@ -10,13 +10,13 @@ const THRESHOLD_RULE = { error: 'must be a number from 0 to 1' };
 
 const searchSchema = z.object({
   query: z.string(QUERY_RULE).min(1, QUERY_RULE).max(2000, QUERY_RULE).meta({ description: 'A question, or words.' }),
-  pageSize: pageSizeSchema.nullish().meta({ description: 'Most results; 10 by default.' }),
+  pageSize: pageSizeSchema.nullish().meta({ description: 'Maximum number of results; 10 by default.' }),
   scoreThreshold: z
     .number(THRESHOLD_RULE)
     .min(0, THRESHOLD_RULE)
     .max(1, THRESHOLD_RULE)
     .nullish()
-    .meta({ description: 'Results below are left out.' }),
+    .meta({ description: 'Minimum score of results.' }),
   filter: z
     .object({ ...filterFields, tag: z.string({ error: 'must be a string' }).nullish() }, { error: 'must be an object' })
     .nullish(),

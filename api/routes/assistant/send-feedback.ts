@@ -12,7 +12,7 @@ const feedbackSchema = z.object({
   feedback: z
     .enum(FEEDBACK, { error: 'must be like, dislike or null' })
     .nullable()
-    .meta({ description: '`null` takes it back.' }),
+    .meta({ description: '`null` removes the feedback.' }),
   comment: z.string({ error: 'must be a string' }).max(2000, { error: 'must have at most 2000 characters' }).nullish(),
 });
 
@@ -20,13 +20,13 @@ export const sendFeedback = defineRoute({
   method: 'POST',
   path: '/discovery/v1/assistant/{domain}/feedback',
   operationId: 'sendAssistantFeedback',
-  summary: 'Say whether an answer was of use',
+  summary: 'Rate an answer',
   access: { key: 'assistant' },
   params: domainParamsSchema,
   body: { schema: feedbackSchema, required: true },
   responses: {
     200: {
-      description: 'Kept.',
+      description: 'The feedback was stored.',
       schema: z.object({ threadId: z.string(), messageId: z.string(), feedback: z.enum(FEEDBACK).nullable() }),
     },
   },

@@ -6,9 +6,9 @@ export const sendMessageV1 = defineRoute({
   method: 'POST',
   path: '/discovery/v1/assistant/{domain}/message',
   operationId: 'sendAssistantMessageV1',
-  summary: 'Ask the assistant, as AI SDK 4 does',
+  summary: 'Ask the assistant with AI SDK 4',
   description:
-    'Answers with the data stream of AI SDK 4: lines `code:JSON`. The thread is named in the header, in the data part whose type is finish, and in the last line. Later versions of the SDK use v2.',
+    'Responds with the data stream of AI SDK 4: lines `code:JSON`. The thread id is in the header, in the data part of the type finish, and in the last line. Later versions of the SDK use v2.',
   deprecated: {
     // The date since which it is deprecated, in the format of RFC 9745.
     since: '@1764288000',

@@ -7,7 +7,7 @@ import { domainParamsSchema, partsRequestSchema } from './message-schemas.js';
 const eventSchema = z
   .object({
     data: z.string().meta({
-      description: 'A chunk, as JSON; `[DONE]` at the end. The one whose type is finish carries threadId.',
+      description: 'A chunk, as JSON; `[DONE]` at the end. The chunk of the type finish has the threadId.',
     }),
   })
   .meta({ id: 'AssistantEvent' });
@@ -16,9 +16,9 @@ export const sendMessageV2 = defineRoute({
   method: 'POST',
   path: '/discovery/v2/assistant/{domain}/message',
   operationId: 'sendAssistantMessage',
-  summary: 'Ask the assistant, as AI SDK 5 and later do',
+  summary: 'Ask the assistant with AI SDK 5 and later',
   description:
-    'Answers with the UI message stream of the AI SDK: server-sent events. The thread is named in the header, in the metadata of the message, and in the event whose type is finish.',
+    'Responds with the UI message stream of the AI SDK: server-sent events. The thread id is in the header, in the metadata of the message, and in the event of the type finish.',
   access: { key: 'assistant' },
   params: domainParamsSchema,
   body: { schema: partsRequestSchema, required: true, limitBytes: ASSISTANT_BODY_LIMIT_BYTES },

@@ -12,14 +12,14 @@ export const getFile = defineOpenRoute({
   method: 'GET',
   path: '/files/{key+}',
   operationId: 'getFile',
-  summary: 'Download through a signed link',
+  summary: 'Download a file with a signed link',
   access: 'open',
   // Links are created by the service and used unchanged, so there is nothing to document.
   documented: false,
   responses: {
     200: { description: 'The file.', contentType: 'application/octet-stream' },
-    206: { description: 'The range asked for.', contentType: 'application/octet-stream' },
-    304: { description: 'The file is the one that the caller has.' },
+    206: { description: 'The requested range.', contentType: 'application/octet-stream' },
+    304: { description: "The caller's copy is current." },
   },
   errors: ['link_refused', 'not_found', 'precondition_failed', 'range_not_satisfiable'],
   handle: async ({ services, context }) => {

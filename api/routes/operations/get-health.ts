@@ -5,9 +5,9 @@ export const getHealth = defineOpenRoute({
   method: 'GET',
   path: '/healthz',
   operationId: 'getHealth',
-  summary: 'Whether the process is up',
+  summary: 'Check that the process is running',
   access: 'open',
-  responses: { 200: { description: 'It is.', schema: z.object({ status: z.literal('up') }) } },
+  responses: { 200: { description: 'The process is running.', schema: z.object({ status: z.literal('up') }) } },
   errors: [],
   handle: () => ({ status: 200, body: { status: 'up' } }),
 });

@@ -5,7 +5,7 @@ export const getMetrics = defineOpenRoute({
   method: 'GET',
   path: '/metrics',
   operationId: 'getMetrics',
-  summary: 'Counts and durations of requests, and times of schedules that were skipped, for Prometheus',
+  summary: 'Metrics for Prometheus: requests and skipped schedules',
   access: 'open',
   responses: { 200: { description: "Prometheus' text format.", contentType: 'text/plain' } },
   errors: [],

@@ -8,12 +8,12 @@ export const getReadiness = defineOpenRoute({
   method: 'GET',
   path: '/readyz',
   operationId: 'getReadiness',
-  summary: 'Whether Temporal, the object store and the database can be reached',
+  summary: 'Check that Temporal, the object store and the database can be reached',
   access: 'open',
   responses: {
-    200: { description: 'All of them.', schema: z.object({ status: z.literal('ready'), parts: partsSchema }) },
+    200: { description: 'All can be reached.', schema: z.object({ status: z.literal('ready'), parts: partsSchema }) },
     503: {
-      description: 'Some are away or have no space left; parts says which.',
+      description: 'Some are unavailable or have no space left; parts names them.',
       schema: z.object({ error: z.string(), code: z.literal('unavailable'), parts: partsSchema }),
       headers: { 'Retry-After': 'Seconds to wait before retrying.' },
     },

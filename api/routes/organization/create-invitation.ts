@@ -8,9 +8,9 @@ export const createInvitation = defineMemberRoute({
   method: 'POST',
   path: `${ORGANIZATION_PATH}/invitations`,
   operationId: 'createInvitation',
-  summary: 'Invite somebody by a link',
+  summary: 'Create an invitation link',
   description:
-    'The answer is the only time that the link is shown. It lasts 7 days and works once, as long as who made it is an administrator.',
+    'Only this response contains the link. It is valid for 7 days and once, as long as the person who created it is an administrator.',
   access: { session: 'administrator' },
   body: { schema: createInvitationSchema, required: false },
   responses: {

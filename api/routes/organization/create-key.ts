@@ -12,8 +12,8 @@ export const createKey = defineMemberRoute({
   method: 'POST',
   path: `${ORGANIZATION_PATH}/keys`,
   operationId: 'createApiKey',
-  summary: 'Make a key',
-  description: 'The answer is the only time that the key is shown. At most 10 an hour an organization.',
+  summary: 'Create a key',
+  description: 'Only this response contains the key. An organization can create at most 10 keys an hour.',
   access: { session: 'administrator' },
   body: { schema: createKeySchema, required: true },
   responses: {

@@ -11,14 +11,14 @@ export const listAuditEvents = defineMemberRoute({
   method: 'GET',
   path: `${ORGANIZATION_PATH}/audit-events`,
   operationId: 'listAuditEvents',
-  summary: 'List what was done, newest first',
+  summary: 'List audit events, newest first',
   access: { session: 'administrator' },
   query: z.object({
     action: z
       .string(ACTION_RULE)
       .regex(/^[a-z_]{1,40}(?:\.[a-z_]{1,40})?$/, ACTION_RULE)
       .optional()
-      .meta({ description: 'Only this action, such as `key.created`; or all with this noun, such as `key`.' }),
+      .meta({ description: 'Only this action, such as `key.created`, or all actions with this noun, such as `key`.' }),
     actorId: z
       .string(ACTOR_RULE)
       .regex(/^[\x21-\x7e]{1,100}$/, ACTOR_RULE)

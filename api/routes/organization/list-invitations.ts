@@ -7,7 +7,7 @@ export const listInvitations = defineMemberRoute({
   method: 'GET',
   path: `${ORGANIZATION_PATH}/invitations`,
   operationId: 'listInvitations',
-  summary: 'List invitations that are open, newest first',
+  summary: 'List open invitations, newest first',
   access: { session: 'administrator' },
   responses: {
     200: {

@@ -7,7 +7,7 @@ export const listMembers = defineMemberRoute({
   method: 'GET',
   path: `${ORGANIZATION_PATH}/members`,
   operationId: 'listMembers',
-  summary: 'List the people of the organization, by name',
+  summary: 'List the members of the organization by name',
   access: { session: 'member' },
   responses: {
     200: {

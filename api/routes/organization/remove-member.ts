@@ -8,10 +8,10 @@ export const removeMember = defineMemberRoute({
   method: 'DELETE',
   path: `${ORGANIZATION_PATH}/members/{userId}`,
   operationId: 'removeMember',
-  summary: 'Take somebody out of the organization',
+  summary: 'Remove a member from the organization',
   access: { session: 'administrator' },
   params: memberParamsSchema,
-  responses: { 200: { description: 'The person, who is out at once.', schema: memberSchema } },
+  responses: { 200: { description: 'The removed person, whose access ends at once.', schema: memberSchema } },
   errors: ['not_found', 'last_administrator'],
   handle: async ({ params, caller, services, context }) => {
     const member = await findMember(services, caller, params.userId);

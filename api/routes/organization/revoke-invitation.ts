@@ -8,12 +8,12 @@ export const revokeInvitation = defineMemberRoute({
   method: 'DELETE',
   path: `${ORGANIZATION_PATH}/invitations/{invitationId}`,
   operationId: 'revokeInvitation',
-  summary: 'Take an invitation back',
+  summary: 'Revoke an invitation',
   access: { session: 'administrator' },
   params: z.object({ invitationId: z.string().meta({ description: 'Identifier of the invitation.' }) }),
   responses: {
     200: {
-      description: 'Its link opens nothing any more.',
+      description: 'The invitation was revoked.',
       schema: revokedInvitationSchema,
     },
   },

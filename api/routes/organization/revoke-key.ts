@@ -9,10 +9,10 @@ export const revokeKey = defineMemberRoute({
   method: 'DELETE',
   path: `${ORGANIZATION_PATH}/keys/{keyId}`,
   operationId: 'revokeApiKey',
-  summary: 'End a key for good',
+  summary: 'Revoke a key',
   access: { session: 'administrator' },
   params: z.object({ keyId: z.string().meta({ description: 'Identifier of the key.' }) }),
-  responses: { 200: { description: 'The key, which opens nothing any more.', schema: keySchema } },
+  responses: { 200: { description: 'The revoked key.', schema: keySchema } },
   errors: ['not_found'],
   handle: async ({ params, caller, services, context }) => {
     const { keys } = services.database;

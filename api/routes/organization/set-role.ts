@@ -8,7 +8,7 @@ export const setRole = defineMemberRoute({
   method: 'PUT',
   path: `${ORGANIZATION_PATH}/members/{userId}`,
   operationId: 'setMemberRole',
-  summary: 'Give somebody a role',
+  summary: 'Change the role of a member',
   access: { session: 'administrator' },
   params: memberParamsSchema,
   body: { schema: setRoleSchema, required: true },

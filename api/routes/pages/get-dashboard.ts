@@ -22,7 +22,7 @@ const PAGES = {
   access: 'open',
   // Pages are for browsers, not for API callers.
   documented: false,
-  responses: { 200: { description: 'A page, or what it loads.', contentType: 'text/html' } },
+  responses: { 200: { description: 'A page, or a file that it loads.', contentType: 'text/html' } },
   errors: ['not_found'],
 } as const;
 

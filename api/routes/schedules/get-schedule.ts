@@ -8,7 +8,7 @@ export const getSchedule = defineRoute({
   method: 'GET',
   path: SCHEDULE_PATH,
   operationId: 'getSchedule',
-  summary: 'Read the schedule of a site, its next times and what came of its last',
+  summary: 'Read the schedule of a site with its next times and last runs',
   access: SCHEDULE_ACCESS,
   params: scheduleParamsSchema,
   responses: { 200: { description: 'The schedule.', schema: scheduleSchema } },

@@ -17,10 +17,12 @@ export const listSchedules = defineRoute({
   operationId: 'listSchedules',
   summary: 'List the schedules of the organization',
   access: SCHEDULE_ACCESS,
-  query: z.object({ domain: domainSchema.optional().meta({ description: 'Only that of this site, if it has one.' }) }),
+  query: z.object({
+    domain: domainSchema.optional().meta({ description: 'Only the schedule of this site, if it has one.' }),
+  }),
   responses: {
     200: {
-      description: 'By the domains of their sites.',
+      description: 'Schedules, sorted by the domains of their sites.',
       schema: scheduleListSchema,
     },
   },

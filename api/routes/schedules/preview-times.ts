@@ -10,7 +10,7 @@ export const previewTimes = defineRoute({
   method: 'GET',
   path: '/v1/static-export/schedule-times',
   operationId: 'previewScheduleTimes',
-  summary: 'The next times of a schedule that is not made yet',
+  summary: 'Preview the next times of a schedule',
   access: SCHEDULE_ACCESS,
   query: z.object({ cron: cronSchema, timezone: timezoneSchema }),
   responses: {

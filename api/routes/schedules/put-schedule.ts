@@ -20,9 +20,9 @@ export const putSchedule = defineRoute({
   method: 'PUT',
   path: SCHEDULE_PATH,
   operationId: 'putSchedule',
-  summary: 'Export a site at certain times, from its newest source',
+  summary: 'Create or change the schedule of a site',
   description:
-    'Each time makes a job like any other. While an export of the site is under way, and over the hourly limit, it is skipped, which is shown. Times that were missed while the engine was away are made up for within an hour.',
+    'Each run creates a job. A run is skipped, and recorded as skipped, while an export of the site is unfinished or the hourly limit is reached. Runs that were missed while the engine was unavailable are caught up within an hour.',
   access: SCHEDULE_ACCESS,
   params: scheduleParamsSchema,
   body: { schema: bodySchema, required: true },

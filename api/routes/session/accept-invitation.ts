@@ -12,7 +12,7 @@ export const acceptInvitation = defineOpenRoute({
   path: '/v1/invitations/accept',
   operationId: 'acceptInvitation',
   summary: 'Join an organization',
-  description: 'With a new account, which is then signed in to as any other; or as who is signed in.',
+  description: 'Joins with a new account, or as the signed-in person.',
   access: 'open',
   body: { schema: acceptInvitationSchema, required: true },
   responses: {

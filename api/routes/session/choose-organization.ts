@@ -7,10 +7,10 @@ export const chooseOrganization = definePersonRoute({
   method: 'PUT',
   path: `${SESSION_PATH}/organization`,
   operationId: 'chooseOrganization',
-  summary: 'Choose the organization that requests of this session are about',
+  summary: 'Switch a session to another organization',
   access: { session: 'person' },
   body: { schema: chooseOrganizationSchema, required: true },
-  responses: { 200: { description: 'The choice holds.', schema: chosenOrganizationSchema } },
+  responses: { 200: { description: 'The chosen organization.', schema: chosenOrganizationSchema } },
   errors: ['not_found'],
   handle: async ({ body, session, services }) => {
     const memberships = await services.database.people.memberships(session.person.id);

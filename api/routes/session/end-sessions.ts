@@ -8,9 +8,9 @@ export const endSessions = definePersonRoute({
   path: SESSION_PATH,
   operationId: 'endSessions',
   summary: 'Sign out on every device',
-  description: 'Ends all sessions of who is signed in, this one too.',
+  description: 'Ends all sessions of the signed-in person, including this one.',
   access: { session: 'person' },
-  responses: { 204: { description: 'All of them have ended.', contentType: null } },
+  responses: { 204: { description: 'All sessions have ended.', contentType: null } },
   errors: [],
   handle: async ({ session, services, context }) => {
     await services.identity.endSessions(session.person.id);

@@ -6,7 +6,7 @@ export const getInvitation = defineOpenRoute({
   method: 'POST',
   path: '/v1/invitations/look-up',
   operationId: 'lookUpInvitation',
-  summary: 'What an invitation is to',
+  summary: 'Read an invitation by its token',
   access: 'open',
   body: { schema: lookUpInvitationSchema, required: true },
   responses: {

@@ -8,7 +8,7 @@ export const getSession = definePersonRoute({
   method: 'GET',
   path: SESSION_PATH,
   operationId: 'getSession',
-  summary: 'Who is signed in',
+  summary: 'Read the session',
   access: { session: 'person' },
   responses: { 200: { description: 'The person and their organizations.', schema: sessionSchema } },
   errors: [],

@@ -5,11 +5,11 @@ export const getSignInMethods = defineOpenRoute({
   method: 'GET',
   path: '/v1/sign-in-methods',
   operationId: 'getSignInMethods',
-  summary: 'How people may sign in',
+  summary: 'List the ways to sign in',
   access: 'open',
   responses: {
     200: {
-      description: 'What the sign-in page offers.',
+      description: 'The ways to sign in.',
       schema: signInMethodsSchema,
     },
   },

@@ -7,11 +7,11 @@ export const getVisitor = defineOpenRoute({
   method: 'GET',
   path: '/v1/visitor',
   operationId: 'getVisitor',
-  summary: 'Who is signed in, if anybody is',
+  summary: 'Read the session, if anybody is signed in',
   access: 'open',
   responses: {
     200: {
-      description: 'As `GET /v1/session` answers it; null where nobody is signed in.',
+      description: 'The session, as in `GET /v1/session`; null if nobody is signed in.',
       schema: visitorSchema,
     },
   },

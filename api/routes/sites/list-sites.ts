@@ -16,7 +16,7 @@ export const listSites = defineRoute({
   query: z.object(pageFields('Sites', 100)),
   responses: {
     200: {
-      description: 'By their domains; nextCursor is null on the last page.',
+      description: 'Sites, sorted by domain; nextCursor is null on the last page.',
       schema: siteListSchema,
     },
   },

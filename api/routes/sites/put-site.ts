@@ -25,12 +25,12 @@ export const putSite = defineRoute({
     'if-none-match': z
       .string()
       .optional()
-      .meta({ description: '`*`: only where there is no such site yet (RFC 9110).' }),
+      .meta({ description: '`*`: only if the site does not exist yet (RFC 9110).' }),
   }),
   body: { schema: putSiteSchema, required: true },
   responses: {
-    200: { description: 'The site, replaced.', schema: siteSchema },
-    201: { description: 'The site, new.', schema: siteSchema },
+    200: { description: 'The changed site.', schema: siteSchema },
+    201: { description: 'The new site.', schema: siteSchema },
   },
   errors: ['hosting_forbidden', 'not_found', 'precondition_failed'],
   handle: async ({ params, headers, body, caller, services, context }) => {

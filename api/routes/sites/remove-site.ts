@@ -9,7 +9,7 @@ export const removeSite = defineRoute({
   operationId: 'removeSite',
   summary: 'Remove a site and its schedule',
   description:
-    'Its finished exports stay in lists; their archives go when the store is next tidied, from two days after their end on. One that is under way goes on if it has been planned, and fails otherwise.',
+    'Finished exports stay in lists; their archives are deleted by the daily cleanup, two days after their end at the earliest. A running export continues if it has been planned, and fails otherwise.',
   access: SITES_ACCESS,
   params: siteParamsSchema,
   responses: { 204: { description: 'The site is removed.', contentType: null } },

@@ -21,11 +21,11 @@ export const uploadSource = defineRoute({
   operationId: 'uploadSiteSource',
   summary: 'Upload the project of a site as a .tar.gz or .zip',
   description:
-    'The archive is checked whole and refused whole. Folders around the one that holds docs.json are left out. The next export takes it.',
+    'The archive is checked and rejected as a whole. Folders around the one that contains docs.json are ignored. The next export uses it.',
   access: SITES_ACCESS,
   params: siteParamsSchema,
   upload: ARCHIVE_TYPES,
-  responses: { 200: { description: 'The site with what was uploaded.', schema: siteSchema } },
+  responses: { 200: { description: 'The site with its upload.', schema: siteSchema } },
   errors: [
     'not_found',
     'invalid_request',

@@ -13,12 +13,12 @@ export const cancelJob = defineRoute({
   method: 'POST',
   path: `${JOBS_PATH}/{jobId}/cancel`,
   operationId: 'cancelStaticExportJob',
-  summary: 'Stop a job',
+  summary: 'Cancel a job',
   description:
-    'Asking again while the job comes to its end is fine. It ends as failed, with the error code `cancelled` and who stopped it.',
+    'Can be called again while the job is being cancelled. The job ends as failed, with the error code `cancelled` and who cancelled it.',
   access: STATIC_EXPORT_ACCESS,
   params: jobParamsSchema,
-  responses: { 202: { description: 'The job is asked to stop.', schema: jobSchema } },
+  responses: { 202: { description: 'The job is being cancelled.', schema: jobSchema } },
   errors: ['not_found', 'job_finished'],
   handle: async ({ params, caller, services, context }) => {
     const { database, exports: engine } = services;

@@ -16,13 +16,12 @@ export const compareJobs = defineRoute({
   method: 'GET',
   path: `${JOBS_PATH}/{jobId}/comparison`,
   operationId: 'compareStaticExportJobs',
-  summary: 'Say which pages were added, changed and removed since the last completed export',
+  summary: 'List the pages that were added, changed and removed since the last completed export',
   access: STATIC_EXPORT_ACCESS,
   params: jobParamsSchema,
   query: z.object({
     with: z.string().max(100).optional().meta({
-      description:
-        'Another completed job of the same site; the last one before this of the same version when left out.',
+      description: 'Another completed job of the same site; by default the previous one of the same version.',
     }),
   }),
   responses: { 200: { description: 'The comparison.', schema: comparisonSchema } },

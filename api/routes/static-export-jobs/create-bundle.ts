@@ -23,11 +23,11 @@ export const createBundle = defineRoute({
   method: 'POST',
   path: `${JOBS_PATH}/{jobId}/bundle`,
   operationId: 'createBundleLink',
-  summary: 'Make a link to the archive of a completed job',
+  summary: 'Create a link to the archive of a completed job',
   access: STATIC_EXPORT_ACCESS,
   params: jobParamsSchema,
   body: { schema: bodySchema, required: false },
-  responses: { 200: { description: 'A fresh link.', schema: bundleLinkSchema } },
+  responses: { 200: { description: 'A new link.', schema: bundleLinkSchema } },
   errors: ['not_found', 'job_not_completed', 'bundle_gone'],
   handle: async ({ params, body, caller, services }) =>
     linkTo(services, await findJob(services, caller, params.jobId), body.expiresInSeconds),
@@ -50,11 +50,11 @@ export const getBundle = defineRoute({
   method: 'GET',
   path: `${JOBS_PATH}/{jobId}/bundle`,
   operationId: 'getBundleLink',
-  summary: 'Make a link to the archive of a completed job, with a key that may only read',
+  summary: 'Create a link to the archive of a completed job with a key that may only read',
   access: STATIC_EXPORT_ACCESS,
   params: jobParamsSchema,
   query: querySchema,
-  responses: { 200: { description: 'A fresh link.', schema: readBundleLinkSchema } },
+  responses: { 200: { description: 'A new link.', schema: readBundleLinkSchema } },
   errors: ['not_found', 'job_not_completed', 'bundle_gone'],
   handle: async ({ params, query, caller, services }) => {
     const job = await findJob(services, caller, params.jobId);

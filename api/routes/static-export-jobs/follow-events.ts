@@ -24,7 +24,7 @@ const ADMIT_EVERY_MS = 2000;
 const eventSchema = z
   .object({
     event: z.literal('job'),
-    id: z.string().meta({ description: 'Names this state of the record; sent back as Last-Event-ID.' }),
+    id: z.string().meta({ description: 'Identifies this state of the record; sent back as Last-Event-ID.' }),
     data: z.string().meta({
       description: 'The record of the job, as JSON.',
       contentMediaType: 'application/json',
@@ -39,7 +39,7 @@ export const followEvents = defineRoute({
   operationId: 'followStaticExportJob',
   summary: 'Follow a job as server-sent events',
   description:
-    'Each event `job` carries the whole record; the stream ends after the final one, and within some seconds where the key is revoked. Clients reconnect by themselves with `Last-Event-ID`; one that has the final record is answered 204, which tells it to stop.',
+    'Each event `job` contains the whole record. The stream ends after the final record, and within seconds after the key is revoked. Clients reconnect by themselves with `Last-Event-ID`; a client that has the final record is answered 204, which tells it to stop.',
   access: STATIC_EXPORT_ACCESS,
   params: jobParamsSchema,
   headers: z.object({
@@ -51,7 +51,7 @@ export const followEvents = defineRoute({
   }),
   responses: {
     200: { description: 'The stream.', contentType: 'text/event-stream', schema: eventSchema },
-    204: { description: 'The job has ended, and the caller has its last record.', contentType: null },
+    204: { description: 'The job has ended, and the caller has its final record.', contentType: null },
   },
   errors: ['not_found'],
   handle: async ({ params, headers: { 'last-event-id': lastEventId }, caller, services, context }) => {

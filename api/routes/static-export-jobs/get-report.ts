@@ -11,7 +11,7 @@ export const getReport = defineRoute({
   method: 'GET',
   path: `${JOBS_PATH}/{jobId}/report`,
   operationId: 'getStaticExportReport',
-  summary: 'Read what an export found: broken links, missing files, pages that failed and why',
+  summary: 'Read the report of an export: broken links, missing files, failed pages',
   access: STATIC_EXPORT_ACCESS,
   params: jobParamsSchema,
   responses: { 200: { description: 'The report.', schema: reportSchema } },

@@ -9,8 +9,8 @@ import { presentJob } from './present-job.js';
 const querySchema = z.object({
   domain: domainSchema.optional(),
   status: statusSchema.optional(),
-  since: instantSchema.meta({ description: 'Only jobs that were made at this time or later.' }),
-  until: instantSchema.meta({ description: 'Only jobs that were made before this time.' }),
+  since: instantSchema.meta({ description: 'Only jobs created at this time or later.' }),
+  until: instantSchema.meta({ description: 'Only jobs created before this time.' }),
   ...pageFields('Jobs'),
 });
 

@@ -18,7 +18,7 @@ const headersSchema = z.object({
     .optional()
     .meta({
       description:
-        'The same key with the same body within 24 hours answers the first job again; with another body it is refused.',
+        'A repeated key returns the first job within 24 hours if the body is the same, and an error if it is not.',
     }),
 });
 
@@ -32,7 +32,7 @@ export const startJob = defineRoute({
   body: { schema: startJobSchema, required: true },
   responses: {
     202: {
-      description: 'The job is queued, or was with the same idempotency key.',
+      description: 'The job is queued, or was queued earlier with the same idempotency key.',
       schema: jobSchema,
       headers: { Location: 'Where the job is read.', 'RateLimit-Limit': 'Starts an hour.' },
     },

@@ -11,7 +11,7 @@ export const listWebhooks = defineRoute({
   access: WEBHOOKS_ACCESS,
   responses: {
     200: {
-      description: 'Oldest first, without their secrets.',
+      description: 'Webhooks, oldest first, without their secrets.',
       schema: webhookListSchema,
     },
   },

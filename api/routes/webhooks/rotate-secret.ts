@@ -9,9 +9,9 @@ export const rotateWebhookSecret = defineRoute({
   method: 'POST',
   path: `${WEBHOOKS_PATH}/{webhookId}/rotate-secret`,
   operationId: 'rotateWebhookSecret',
-  summary: 'Give a webhook a new secret',
+  summary: 'Rotate the secret of a webhook',
   description:
-    'Messages carry a signature by each of the two until graceSeconds have passed, so that none is lost while receivers change over. The answer alone shows the new secret. Rotated again meanwhile, the oldest of the three signs no more.',
+    'Until graceSeconds have passed, messages are signed with both secrets, so that receivers can switch without losing any. Only this response contains the new secret. If it is rotated again meanwhile, the oldest of the three secrets expires.',
   access: WEBHOOKS_ACCESS,
   params: webhookParamsSchema,
   body: { schema: rotateSecretSchema, required: false },

@@ -7,10 +7,10 @@ export const deleteThread = defineRoute({
   method: 'DELETE',
   path: `${THREADS_PATH}/{threadId}`,
   operationId: 'deleteAssistantThread',
-  summary: 'Delete a conversation and all that was said in it',
+  summary: 'Delete a conversation',
   access: { key: 'admin' },
   params: threadParamsSchema,
-  responses: { 200: { description: 'It is gone.', schema: z.object({ threadId: z.string() }) } },
+  responses: { 200: { description: 'The conversation was deleted.', schema: z.object({ threadId: z.string() }) } },
   errors: ['not_found'],
   handle: async ({ params, caller, services }) => {
     const { threadId } = params;

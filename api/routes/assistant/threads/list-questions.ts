@@ -9,7 +9,7 @@ const querySchema = z.object({
   outcome: z
     .enum(OUTCOMES, { error: `must be ${OUTCOMES.join(', ')}` })
     .optional()
-    .meta({ description: '`unanswered` lists what the docs do not say.' }),
+    .meta({ description: '`unanswered` lists questions that the documentation does not answer.' }),
   feedback: z.enum(FEEDBACK, { error: 'must be like or dislike' }).optional(),
 });
 
@@ -17,7 +17,7 @@ export const listQuestions = defineRoute({
   method: 'GET',
   path: QUESTIONS_PATH,
   operationId: 'listAssistantQuestions',
-  summary: 'List what readers asked, newest first',
+  summary: "List readers' questions, newest first",
   access: { key: 'admin' },
   query: querySchema,
   responses: { 200: { description: 'Questions; nextCursor is null on the last page.', schema: questionListSchema } },
