@@ -1,8 +1,8 @@
 import { createInvitationSchema, newInvitationSchema } from '../../../contract/http/organization.js';
 import { invitationLink } from '../../../identity/invitation-link.js';
 import { defineMemberRoute } from '../../http/route.js';
+import { ORGANIZATION_PATH } from './paths.js';
 import { presentInvitation } from './present-organization.js';
-import { ORGANIZATION_PATH } from './schemas.js';
 
 export const createInvitation = defineMemberRoute({
   method: 'POST',

@@ -3,8 +3,8 @@ import { createKeySchema, newKeySchema } from '../../../contract/http/organizati
 import { TooManyKeys } from '../../../database/records/key-records.js';
 import { invalidRequest, rateLimited } from '../../http/errors.js';
 import { defineMemberRoute } from '../../http/route.js';
+import { ORGANIZATION_PATH } from './paths.js';
 import { presentKey } from './present-organization.js';
-import { ORGANIZATION_PATH } from './schemas.js';
 
 const DAY_MS = 86_400_000;
 const KEYS_PER_HOUR = 10;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actorKindSchema, auditEventListSchema } from '../../../contract/http/organization.js';
 import { defineMemberRoute } from '../../http/route.js';
 import { instantSchema, pageFields } from '../list-query.js';
-import { ORGANIZATION_PATH } from './schemas.js';
+import { ORGANIZATION_PATH } from './paths.js';
 
 const ACTION_RULE = { error: 'must be an action such as key.created, or its noun alone, such as key' };
 const ACTOR_RULE = { error: 'must be the id of a person or key' };

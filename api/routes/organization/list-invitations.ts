@@ -1,7 +1,7 @@
 import { invitationListSchema } from '../../../contract/http/organization.js';
 import { defineMemberRoute } from '../../http/route.js';
+import { ORGANIZATION_PATH } from './paths.js';
 import { presentInvitation } from './present-organization.js';
-import { ORGANIZATION_PATH } from './schemas.js';
 
 export const listInvitations = defineMemberRoute({
   method: 'GET',

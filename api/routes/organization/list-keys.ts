@@ -1,7 +1,7 @@
 import { keyListSchema } from '../../../contract/http/organization.js';
 import { defineMemberRoute } from '../../http/route.js';
+import { ORGANIZATION_PATH } from './paths.js';
 import { presentKey } from './present-organization.js';
-import { ORGANIZATION_PATH } from './schemas.js';
 
 export const listKeys = defineMemberRoute({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { memberListSchema } from '../../../contract/http/organization.js';
 import { defineMemberRoute } from '../../http/route.js';
+import { ORGANIZATION_PATH } from './paths.js';
 import { presentMember } from './present-organization.js';
-import { ORGANIZATION_PATH } from './schemas.js';
 
 export const listMembers = defineMemberRoute({
   method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { revokedInvitationSchema } from '../../../contract/http/organization.js';
 import { notFound } from '../../http/errors.js';
 import { defineMemberRoute } from '../../http/route.js';
-import { ORGANIZATION_PATH } from './schemas.js';
+import { ORGANIZATION_PATH } from './paths.js';
 
 export const revokeInvitation = defineMemberRoute({
   method: 'DELETE',

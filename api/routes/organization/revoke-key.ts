@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { keySchema } from '../../../contract/http/organization.js';
 import { notFound } from '../../http/errors.js';
 import { defineMemberRoute } from '../../http/route.js';
+import { ORGANIZATION_PATH } from './paths.js';
 import { presentKey } from './present-organization.js';
-import { ORGANIZATION_PATH } from './schemas.js';
 
 export const revokeKey = defineMemberRoute({
   method: 'DELETE',

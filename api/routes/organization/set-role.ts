@@ -1,8 +1,8 @@
 import { memberSchema, setRoleSchema } from '../../../contract/http/organization.js';
 import { defineMemberRoute } from '../../http/route.js';
 import { assertChanged, findMember, memberParamsSchema } from './find-member.js';
+import { ORGANIZATION_PATH } from './paths.js';
 import { presentMember } from './present-organization.js';
-import { ORGANIZATION_PATH } from './schemas.js';
 
 export const setRole = defineMemberRoute({
   method: 'PUT',

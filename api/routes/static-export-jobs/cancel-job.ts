@@ -5,9 +5,8 @@ import { jobFinished } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
 import { endedWithoutWorkflow, isFinal } from '../../jobs/job-progress.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
-import { findJob } from './find-job.js';
+import { findJob, jobParamsSchema } from './find-job.js';
 import { presentJob } from './present-job.js';
-import { jobParamsSchema } from './schemas.js';
 
 export const cancelJob = defineRoute({
   method: 'POST',

@@ -9,8 +9,7 @@ import { defineRoute } from '../../http/route.js';
 import type { Services } from '../../services.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { comparePages } from './compare-pages.js';
-import { findJob } from './find-job.js';
-import { jobParamsSchema } from './schemas.js';
+import { findJob, jobParamsSchema } from './find-job.js';
 
 export const compareJobs = defineRoute({
   method: 'GET',

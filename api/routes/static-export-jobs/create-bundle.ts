@@ -5,8 +5,7 @@ import { bundleGone, jobNotCompleted } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
 import type { Services } from '../../services.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
-import { findJob } from './find-job.js';
-import { jobParamsSchema } from './schemas.js';
+import { findJob, jobParamsSchema } from './find-job.js';
 
 /** Maximum lifetime of V4 signatures. */
 const MAX_LINK_SECONDS = 604_800;

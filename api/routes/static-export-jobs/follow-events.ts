@@ -10,9 +10,8 @@ import { defineRoute } from '../../http/route.js';
 import { isFinal } from '../../jobs/job-progress.js';
 import type { Services } from '../../services.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
-import { findJob } from './find-job.js';
+import { findJob, jobParamsSchema } from './find-job.js';
 import { presentJob } from './present-job.js';
-import { jobParamsSchema } from './schemas.js';
 
 const LOOK_EVERY_MS = 500;
 /** The interval of heartbeats, in milliseconds: below the idle timeout of common proxies (30 to 60 s). */

@@ -1,9 +1,8 @@
 import { jobSchema } from '../../../contract/http/jobs.js';
 import { defineRoute } from '../../http/route.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
-import { findJob } from './find-job.js';
+import { findJob, jobParamsSchema } from './find-job.js';
 import { presentJob } from './present-job.js';
-import { jobParamsSchema } from './schemas.js';
 
 export const getJob = defineRoute({
   method: 'GET',

@@ -4,8 +4,7 @@ import { jobNotFinished, reportGone } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
 import { isFinal } from '../../jobs/job-progress.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
-import { findJob } from './find-job.js';
-import { jobParamsSchema } from './schemas.js';
+import { findJob, jobParamsSchema } from './find-job.js';
 
 export const getReport = defineRoute({
   method: 'GET',
