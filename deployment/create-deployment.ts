@@ -10,7 +10,7 @@ import { createPageViews } from './operations/page-views.js';
 import { createStatusBoard } from './operations/status.js';
 import { type ChildContext, createChildPreparation } from './preparation/child-preparation.js';
 import { createPreparation, type PreparationContext } from './preparation/preparation.js';
-import { createListeners } from './request-listener.js';
+import { createListeners } from './requests/request-listener.js';
 import { createFileReader } from './serve/file-reader.js';
 import { type BundleShelf, createBundleShelf } from './shelf/bundle-shelf.js';
 import { claimFolder } from './shelf/claim-folder.js';
@@ -19,23 +19,29 @@ import { createUpdater } from './updater.js';
 
 /** A running deployment. */
 export interface Deployment {
-  /** Where its site is, with the base path and a final slash. */
+  /** The address of its site, with the base path and a final slash. */
   readonly url: string;
-  /** Where its probes are, without a final slash. */
+  /** The address of its probes, without a final slash. */
   readonly operationsUrl: string;
   /** Looks for a new bundle now. */
   look(): Promise<void>;
-  /** Ends when requests under way are answered. */
+  /** Stops when the current requests are answered. */
   stop(): Promise<void>;
 }
 
 const SAVE_MS = 30_000;
-/** Requests under way have so long to end when the process is stopped: Docker ends it after ten seconds. */
+/** The time that current requests have to end when the process is stopped: Docker kills it after ten seconds. */
 const DRAIN_MS = 8000;
 const SWEEP_MS = 50;
-/** A reader that sends its request a byte at a time is answered 408 and cut off; looked at every five seconds. */
-const PATIENCE: Patience = { headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5000 };
-/** A reader that takes nothing for so long keeps an old version from being removed; a model may think for some minutes. */
+/**
+ * The time limits of receiving a request. A client that sends it byte by byte gets a 408 response and is disconnected;
+ * checked every five seconds.
+ */
+const REQUEST_LIMITS: Patience = { headersTimeout: 20_000, requestTimeout: 60_000, connectionsCheckingInterval: 5000 };
+/**
+ * The time after which a stalled reader no longer keeps an old version from being removed. It is long because a model
+ * may think for some minutes.
+ */
 const STALLED_MS = 5 * 60_000;
 
 type Patience = Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'connectionsCheckingInterval'>;
@@ -43,13 +49,13 @@ type Patience = Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'conne
 export interface DeploymentOptions {
   readonly retryMs?: number;
   readonly patience?: Patience;
-  /** The file of this program, where bundles are to be prepared by processes of their own, and what they may know of the environment. */
+  /** The file of this program and the environment it may pass on, if bundles are prepared in separate processes. */
   readonly child?: Pick<ChildContext, 'program' | 'environment'>;
 }
 
 /**
- * Starts a deployment: what is kept is served at once, and a new bundle is looked for while it is. Throws what
- * {@link checkHosting} and {@link claimFolder} throw, and where a port is taken.
+ * Starts a deployment: serves the kept bundle at once, and looks for a new one meanwhile. Throws the errors of {@link
+ * checkHosting} and {@link claimFolder}, and an error if a port is in use.
  */
 export async function startDeployment(
   config: DeploymentConfig,
@@ -60,7 +66,7 @@ export async function startDeployment(
   checkWebhookSecret(config.follow?.webhookSecret);
   const { storage, server, hosting, staticExport } = config;
   const claim = await claimFolder(storage.folder);
-  if (!claim.isHeld) log.warn('The folder cannot be kept from other deployments here; give each one its own.');
+  if (!claim.isHeld) log.warn('The folder cannot be locked on this disk; make sure that no other deployment uses it.');
   const shelf = createBundleShelf(storage.folder);
   await prepareShelf(shelf, log);
   const board = createStatusBoard();
@@ -68,9 +74,10 @@ export async function startDeployment(
     shelf,
     storage,
     retryMs: options.retryMs,
-    onRetry: ({ message, reason }, waitMs) => log.warn({ reason, waitMs }, `The bundle did not arrive: ${message}`),
+    onRetry: ({ message, reason }, waitMs) =>
+      log.warn({ reason, waitMs }, `The download of the bundle failed and will be retried: ${message}`),
   };
-  const { child, patience = PATIENCE } = options;
+  const { child, patience = REQUEST_LIMITS } = options;
   const preparation =
     child === undefined ? createPreparation(preparing) : createChildPreparation({ ...preparing, ...child });
   const holder = createSiteHolder({ shelf, hosting, keep: storage.keep, log, board, preparation });
@@ -91,7 +98,7 @@ export async function startDeployment(
     views
       .save()
       .catch((error: Error) =>
-        log.warn({ error: error.message }, 'Page views could not be saved; they are counted on.'),
+        log.warn({ error: error.message }, 'Page views could not be saved; counting continues.'),
       );
   const saving = setInterval(save, SAVE_MS);
   saving.unref();
@@ -110,13 +117,13 @@ export async function startDeployment(
   };
 }
 
-/** A disk that takes nothing any more may still hold what is to be served. Throws where it holds nothing. */
+/** Prepares the shelf. A disk that is not writable any more may still contain a bundle to serve. Throws if it contains none. */
 async function prepareShelf(shelf: BundleShelf, log: Logger): Promise<void> {
   try {
     await shelf.prepare(true);
   } catch (error) {
     if ((await shelf.list()).length === 0) throw error;
-    log.error({ reason: asFetchFailure(error).reason }, `${asFetchFailure(error).message}. What is kept is served.`);
+    log.error({ reason: asFetchFailure(error).reason }, `${asFetchFailure(error).message}. Serving the kept bundle.`);
   }
 }
 
@@ -141,9 +148,9 @@ async function listen(listener: RequestListener, { host, port, patience }: Liste
 }
 
 const ADVICE: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another process has this port; stop that one, or set another (PORT, OFFPRINT_OPERATIONS_PORT)',
-  EACCES: 'this user may not have this port; set one above 1023 (PORT, OFFPRINT_OPERATIONS_PORT)',
-  ENOTFOUND: 'there is no such host; correct server.host (HOST)',
+  EADDRINUSE: 'another process uses this port; stop it, or set another port (PORT, OFFPRINT_OPERATIONS_PORT)',
+  EACCES: 'this user lacks permission for this port; set one above 1023 (PORT, OFFPRINT_OPERATIONS_PORT)',
+  ENOTFOUND: 'the host is unknown; correct server.host (HOST)',
   EADDRNOTAVAIL: 'this machine does not have this address; correct server.host (HOST)',
 };
 
@@ -152,7 +159,7 @@ function cannotListen(cause: NodeJS.ErrnoException, host: string, port: number):
   return new InvalidDeploymentSettings(`cannot listen on ${host}:${port}: ${advice}`, { cause });
 }
 
-/** Connections that are kept alive become idle one by one, as their requests end. */
+/** Closes the server. Connections that are kept alive become idle one by one, as their requests end. */
 async function close(server: Server): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));

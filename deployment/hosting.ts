@@ -4,8 +4,8 @@ import { forbiddenFeatures, HOSTING_FEATURES, HOSTING_MODES, type HostingWish } 
 export type HostingSettings = DeploymentConfig['hosting'];
 
 /**
- * What a deployment offers: the settings say it where they name a mode, else the bundle does by what it was exported for; single
- * features of the settings win where the mode allows them.
+ * Returns the features that a deployment offers: from the mode in the settings, otherwise from the mode that the bundle
+ * was exported for. Single features in the settings take precedence if the mode allows them.
  */
 export function effectiveHosting(settings: HostingSettings, exported: Readonly<Record<string, unknown>>): HostingWish {
   const { mode, ...features } = settings;
@@ -19,19 +19,22 @@ export function effectiveHosting(settings: HostingSettings, exported: Readonly<R
   return { mode: exportedMode, ...Object.fromEntries(exportedFeatures), ...given };
 }
 
-/** Throws {@link InvalidDeploymentSettings} for what a mode forbids: a feature, or asking the service anything behind an air gap. */
+/**
+ * Throws {@link InvalidDeploymentSettings} for settings that a mode forbids: a feature, or access to the service in the
+ * air-gapped mode.
+ */
 export function checkHosting({ hosting, follow, assistant }: DeploymentConfig): void {
   const { mode, ...features } = hosting;
   if (mode === undefined) return;
   const [forbidden] = forbiddenFeatures({ mode, ...features });
   if (forbidden !== undefined) {
     throw new InvalidDeploymentSettings(
-      `hosting.${forbidden}: is not to be had in the mode ${mode}; remove it or choose another mode`,
+      `hosting.${forbidden}: is not available in the mode ${mode}; remove it or choose another mode`,
     );
   }
   if (mode === 'air-gapped' && (follow !== undefined || assistant !== undefined)) {
     throw new InvalidDeploymentSettings(
-      'service: an air-gapped deployment asks the service nothing; remove its keys, or choose another hosting.mode',
+      'service: an air-gapped deployment does not use the service; remove its keys, or choose another hosting.mode',
     );
   }
 }

@@ -6,7 +6,7 @@ import {
   readDeploymentConfig,
 } from '../config/read-deployment-config.js';
 
-/** Read where OFFPRINT_DEPLOYMENT_CONFIG names no other. */
+/** The settings file if OFFPRINT_DEPLOYMENT_CONFIG names no other. */
 const DEFAULT_CONFIG_FILE = 'deployment.yaml';
 
 /** Reads the settings file, the environment and the files of secrets. Throws {@link InvalidDeploymentSettings}. */
@@ -34,6 +34,6 @@ function readSettings(named: string | undefined): unknown {
     return parse(text, { maxAliasCount: 0 }) ?? undefined;
   } catch (cause) {
     const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : '';
-    throw new InvalidDeploymentSettings(`the settings file ${file} is not YAML: ${reason}`, { cause });
+    throw new InvalidDeploymentSettings(`the settings file ${file} is not valid YAML: ${reason}`, { cause });
   }
 }

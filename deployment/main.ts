@@ -13,29 +13,29 @@ import { FolderInUse } from './shelf/claim-folder.js';
 const USAGE = `Usage: npm run deployment [-- COMMAND], or node deployment.mjs [COMMAND]
 
   (none)               Serve a bundle
-  rollback [VERSION]   Serve a kept version: the one before, or the named one
+  rollback [VERSION]   Serve a kept version: the previous or the named one
   versions             List the kept versions
-  health               Ask the deployment with these settings whether it is up; exits with 0 or 1
+  health               Check the deployment with these settings; exits with 0 or 1
 
-Settings come from deployment.yaml, or the file that OFFPRINT_DEPLOYMENT_CONFIG names, and from the environment.`;
+Settings are read from deployment.yaml, or the file that OFFPRINT_DEPLOYMENT_CONFIG names, and from the environment.`;
 
 interface Command {
-  readonly mostArguments: number;
+  readonly maxArguments: number;
   readonly run: (argument: string | undefined) => Promise<number>;
 }
 
 const keptBundles = () => createBundleShelf(loadConfig(process.env).storage.folder);
 
 const COMMANDS: Readonly<Record<string, Command>> = {
-  versions: { mostArguments: 0, run: async () => say((await versionLines(keptBundles())).join('\n')) },
+  versions: { maxArguments: 0, run: async () => print((await versionLines(keptBundles())).join('\n')) },
   rollback: {
-    mostArguments: 1,
+    maxArguments: 1,
     async run(wanted) {
       const { version, site } = await rollBack(keptBundles(), wanted);
-      return say(`The version ${version} of ${site} is served from now on.`);
+      return print(`Now serving version ${version} of ${site}.`);
     },
   },
-  health: { mostArguments: 0, run: () => health(loadConfig(process.env)) },
+  health: { maxArguments: 0, run: () => health(loadConfig(process.env)) },
 };
 
 async function run(words: readonly string[]): Promise<number> {
@@ -44,32 +44,33 @@ async function run(words: readonly string[]): Promise<number> {
     return serve(loadConfig(process.env), { program: fileURLToPath(import.meta.url), environment: process.env });
   }
   if (name === 'prepare' && process.connected) return prepare();
-  if (name === 'help' || words.some((word) => word === '--help' || word === '-h')) return say(USAGE);
+  if (name === 'help' || words.some((word) => word === '--help' || word === '-h')) return print(USAGE);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined) return refuse(`There is no command ${JSON.stringify(name)}.`);
-  if (rest.length > command.mostArguments) return refuse(`${name} takes no ${JSON.stringify(rest.at(-1))}.`);
+  if (command === undefined) return printUsageError(`Unknown command ${JSON.stringify(name)}.`);
+  if (rest.length > command.maxArguments)
+    return printUsageError(`${name} has an unexpected argument ${JSON.stringify(rest.at(-1))}.`);
   return command.run(rest[0]);
 }
 
-function refuse(problem: string): number {
+function printUsageError(problem: string): number {
   process.stderr.write(`${problem}\n\n${USAGE}\n`);
   return 64;
 }
 
-function say(text: string): number {
+function print(text: string): number {
   process.stdout.write(`${text}\n`);
   return 0;
 }
 
-const PLAIN = [InvalidDeploymentSettings, NoSuchVersion, FolderInUse];
+const EXPECTED_ERRORS = [InvalidDeploymentSettings, NoSuchVersion, FolderInUse];
 
-/** A person can mend these; anything else keeps its stack. */
+/** Returns the text of an error. A person can fix the listed kinds; any other error keeps its stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const system = explainSystemError(error);
   if (system !== undefined) return `${system} (storage.folder, OFFPRINT_DEPLOYMENT_FOLDER)`;
-  const isPlain = PLAIN.some((kind) => error instanceof kind) || 'code' in error;
-  return isPlain ? error.message : (error.stack ?? error.message);
+  const isExpected = EXPECTED_ERRORS.some((kind) => error instanceof kind) || 'code' in error;
+  return isExpected ? error.message : (error.stack ?? error.message);
 }
 
 try {

@@ -11,28 +11,28 @@ import type { BundleRecord } from './shelf/bundle-record.js';
 import type { BundleShelf } from './shelf/bundle-shelf.js';
 import { createKeptVersions, type EarlierVersion } from './shelf/kept-versions.js';
 
-/** Holds the version that is served, and changes it for another between two requests. */
+/** Holds the active version, and switches to another one between two requests. */
 export interface SiteHolder {
   readonly current: Site | undefined;
-  /** Assets of kept versions that are not served, the newest first. */
+  /** The assets of kept versions that are not active, newest first. */
   readonly earlier: readonly EarlierVersion[];
-  /** Ids of kept bundles that were found not to be whole, until they are fetched anew. */
+  /** The ids of kept bundles that turned out to be incomplete, until they are downloaded again. */
   readonly damaged: readonly string[];
   /**
-   * Serves the best bundle of the shelf: the pinned version, else what was served last, else the newest. Where none is whole, the
-   * best is served without what it has lost.
+   * Serves the best bundle of the shelf: the pinned version, otherwise the last active one, otherwise the newest. If
+   * none is complete, serves the best one without its missing files.
    */
   begin(pin: string | undefined): Promise<void>;
-  /** Serves a kept bundle from now on. Throws `FetchFailure` where it is not whole, and notes that. */
+  /** Serves a kept bundle from now on. Throws `FetchFailure` if it is incomplete, and records that. */
   serve(record: BundleRecord): Promise<void>;
-  /** Told of a bundle that was fetched or found on the shelf: it is whole. */
+  /** Called for a bundle that was downloaded or found on the shelf, so that it is complete. */
   arrived(record: BundleRecord): void;
   /**
-   * Does what is still to be done for the version that is served: has its files compressed, and notes it on the disk. Throws
-   * `FetchFailure` where that fails; it is still to be done then.
+   * Finishes the remaining work for the active version: compresses its files, and records it on the disk. Throws
+   * `FetchFailure` if that fails; the work then remains to be done.
    */
   settle(): Promise<void>;
-  /** Follows what the rollback command writes. */
+  /** Watches for changes by the rollback command. */
   watch(): void;
   stop(): Promise<void>;
 }
@@ -47,8 +47,8 @@ export interface HolderContext {
 }
 
 const WATCH_MS = 500;
-const MAX_NAMED = 3;
-const ADVICE = 'look at the disk, and see that the bundle can be fetched';
+const MAX_NAMED_FILES = 3;
+const ADVICE = 'check the disk, and make sure that the bundle can be downloaded';
 
 export function createSiteHolder({ shelf, hosting, keep, log, board, preparation }: HolderContext): SiteHolder {
   let current: Site | undefined;
@@ -57,7 +57,7 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
   const forms = createSiteForms(shelf, preparation);
   const kept = createKeptVersions(shelf, keep);
   const stopping = new AbortController();
-  /** Changes happen one after another. */
+  /** The queue of changes, which run one after another. */
   let queue: Promise<void> = Promise.resolve();
   const inTurn = (act: () => Promise<void>): Promise<void> => {
     const done = queue.then(act);
@@ -79,12 +79,12 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
     const next = await open(record);
     if (next.lost.size > 0) {
       damaged.add(record.id);
-      throw new FetchFailure('disk', `the kept bundle has lost ${namesOf(next.lost)}; it is fetched again`);
+      throw new FetchFailure('disk', `the kept bundle is missing ${namesOf(next.lost)}; downloading it again`);
     }
     await changeTo(next);
   }
 
-  /** Compressed forms are there before a change; at the start readers wait for nothing. */
+  /** Switches to another site. Its compressed forms are created before the switch; at the start, readers do not wait for them. */
   async function changeTo(next: Site): Promise<void> {
     const { record } = next;
     if (!(await forms.offer(next)) && current !== undefined) {
@@ -94,29 +94,29 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
       });
     }
     const before = current?.record.version;
-    // Both in one step: between the two a page of the old version would miss its assets.
+    // Both changes happen in one step: between them, a page of the old version would miss its assets.
     if (current !== undefined && current.record.id !== record.id) kept.push(current);
     current = next;
     board.served(record);
     const { version, site, pageCount } = record;
-    log.info({ site, version, before, pageCount }, 'Serving this bundle from now on.');
+    log.info({ site, version, before, pageCount }, 'Now serving this bundle.');
     warnOfMode(next);
     isNoted = false;
     await noteActive(record).catch((error) =>
       log.warn(
         { reason: asFetchFailure(error).reason },
-        'What is served could not be noted on the disk; until it is, a restart finds it by its age.',
+        'The active version could not be recorded on the disk; until it is, a restart chooses the newest bundle.',
       ),
     );
     await kept.tidy(record.id);
   }
 
-  /** Few of its readers want just what is lost. */
-  async function serveRest(rest: Site): Promise<void> {
+  /** Serves an incomplete bundle, because few readers need exactly the missing files. */
+  async function serveIncomplete(rest: Site): Promise<void> {
     await changeTo(rest);
-    const message = `the kept bundle has lost ${namesOf(rest.lost)}, and is served without until it has been fetched again; ${ADVICE}`;
+    const message = `the kept bundle is missing ${namesOf(rest.lost)}, and is served without until it has been downloaded again; ${ADVICE}`;
     board.lost(message);
-    log.error({ version: rest.record.version, lost: rest.lost.size }, `No whole bundle is kept: ${message}.`);
+    log.error({ version: rest.record.version, lost: rest.lost.size }, `No complete bundle is available: ${message}.`);
   }
 
   async function noteActive({ id }: BundleRecord): Promise<void> {
@@ -130,7 +130,7 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
     if (exported === mode) return;
     log.warn(
       { exported, mode },
-      'The bundle was exported for another hosting mode; export it for this one to have pages that fit.',
+      'The bundle was exported for another hosting mode; export it for this one so that its pages match.',
     );
   }
 
@@ -138,13 +138,13 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
     const { active } = await shelf.readState();
     const record = (await shelf.list()).find(({ id }) => id === active);
     if (record === undefined || record.id === current?.record.id) return;
-    log.info({ version: record.version }, 'Another version was asked for on the command line.');
+    log.info({ version: record.version }, 'Another version was requested on the command line.');
     await change(record);
   }
 
   const onState = () => {
     inTurn(followState).catch((error) =>
-      log.error({ message: asFetchFailure(error).message }, 'That version cannot be served.'),
+      log.error({ message: asFetchFailure(error).message }, 'The requested version cannot be served.'),
     );
   };
 
@@ -166,11 +166,11 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
           if (failure === undefined) return;
           board.failed(failure);
           const { version } = record;
-          log.error({ version, reason: failure.reason }, `A kept bundle is not whole: ${failure.message}.`);
+          log.error({ version, reason: failure.reason }, `A kept bundle is incomplete: ${failure.message}.`);
         }
         for (const record of records) {
           const rest = await open(record).catch(() => undefined);
-          if (rest !== undefined) return serveRest(rest);
+          if (rest !== undefined) return serveIncomplete(rest);
         }
       }),
     serve: (record) => inTurn(() => change(record)),
@@ -181,7 +181,7 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
       inTurn(async () => {
         if (current === undefined) return;
         if (!(await forms.offer(current))) await forms.compress(current, stopping.signal);
-        // Else what the disk says is what somebody asked for since.
+        // Otherwise the state on the disk is what somebody requested since.
         if (!isNoted) await noteActive(current.record);
       }),
     watch() {
@@ -196,8 +196,8 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
 }
 
 function namesOf(lost: ReadonlySet<string>): string {
-  const paths = [...lost].slice(0, MAX_NAMED).map((path) => JSON.stringify(path));
-  const more = lost.size > MAX_NAMED ? ` and ${lost.size - MAX_NAMED} more` : '';
+  const paths = [...lost].slice(0, MAX_NAMED_FILES).map((path) => JSON.stringify(path));
+  const more = lost.size > MAX_NAMED_FILES ? ` and ${lost.size - MAX_NAMED_FILES} more` : '';
   return `${lost.size === 1 ? 'its file' : `${lost.size} of its files,`} ${paths.join(', ')}${more}`;
 }
 

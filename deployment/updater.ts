@@ -10,10 +10,10 @@ import type { BundleRecord } from './shelf/bundle-record.js';
 import type { BundleShelf } from './shelf/bundle-shelf.js';
 import type { SiteHolder } from './site-holder.js';
 
-/** Brings new bundles: once from a link, or again and again from the service. */
+/** Downloads new bundles: once from a link, or repeatedly from the service. */
 export interface Updater {
   start(): void;
-  /** Looks for a new bundle now; several calls during one look become one more look. */
+  /** Looks for a new bundle now. Several calls during one look cause one more look. */
   look(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -38,19 +38,19 @@ export function createUpdater({ config, shelf, holder, board, log, preparation }
   let next: Promise<void> | undefined;
   let failuresInRow = 0;
   let passedOver: string | undefined;
-  /** Whether what failed may work later with nothing changed by a person. */
+  /** True when the failed operation may succeed later without anybody's action. */
   let mayPass = false;
 
   async function offer(): Promise<Offer | undefined> {
     const { enabled, bundleUrl, sha256, version } = staticExport;
     if (!enabled) {
       if (holder.current !== undefined) return undefined;
-      throw notFetching('staticExport.enabled is false and no bundle is kept; set it to true');
+      throw notFetching('staticExport.enabled is false and there is no kept bundle; set it to true');
     }
     if (follow !== undefined) return newestExport(follow, version, signal);
     if (bundleUrl !== undefined) return { url: bundleUrl, sha256, version };
     throw notFetching(
-      'there is nothing to fetch; set staticExport.bundleUrl, or service.url, service.domain and service.key',
+      'no source is configured; set staticExport.bundleUrl, or service.url, service.domain and service.key',
     );
   }
 
@@ -64,14 +64,14 @@ export function createUpdater({ config, shelf, holder, board, log, preparation }
     board.checked();
   }
 
-  /** What is known not to be whole is fetched anew, and kept until it has arrived. */
+  /** Installs a bundle. One that is known to be incomplete is downloaded again, and kept until then. */
   async function take(offered: Offer): Promise<BundleRecord> {
     const record = await preparation.take({ ...offered, damaged: holder.damaged }, signal);
     holder.arrived(record);
     return record;
   }
 
-  /** What is found only now to have lost a file is fetched anew at once. */
+  /** Serves a bundle. If a file turns out to be missing, the bundle is downloaded again at once. */
   async function serveWhole(record: BundleRecord, offered: Offer): Promise<void> {
     const failure = await failureOf(() => holder.serve(record));
     if (failure === undefined) return;
@@ -79,11 +79,11 @@ export function createUpdater({ config, shelf, holder, board, log, preparation }
     await holder.serve(await take(offered));
   }
 
-  /** Said once: a deployment that follows looks every minute. */
+  /** Logs a skipped bundle once, because a deployment that follows the service polls every minute. */
   function passOver({ sha256, version }: BundleRecord): void {
     if (sha256 === passedOver) return;
     passedOver = sha256;
-    log.info({ version }, 'This bundle was rolled back; it is served again when it is asked for.');
+    log.info({ version }, 'This bundle was rolled back; it is only served again on request.');
   }
 
   async function lookOnce(): Promise<void> {
@@ -91,16 +91,16 @@ export function createUpdater({ config, shelf, holder, board, log, preparation }
     const notSettled = await failureOf(() => holder.settle());
     if (signal.aborted) return;
     const failures = [notBrought, notSettled].filter((failure) => failure !== undefined);
-    mayPass = failures.some(({ isPassing }) => isPassing);
+    mayPass = failures.some(({ isTransient }) => isTransient);
     failuresInRow = failures.length === 0 ? 0 : failuresInRow + 1;
-    if (notSettled !== undefined) report(notSettled, 'Pages are sent uncompressed until that has changed.');
-    if (notBrought !== undefined) report(notBrought, 'The last good bundle is served.');
+    if (notSettled !== undefined) report(notSettled, 'Pages are sent uncompressed until this is resolved.');
+    if (notBrought !== undefined) report(notBrought, 'Serving the last good bundle.');
   }
 
   function report(failure: FetchFailure, instead: string): void {
     board.failed(failure);
     const served = holder.current?.record.version;
-    const now = served === undefined ? 'Nothing can be served yet.' : instead;
+    const now = served === undefined ? 'There is nothing to serve yet.' : instead;
     log.error({ reason: failure.reason, served, cause: causeOf(failure) }, `${failure.message}. ${now}`);
   }
 
@@ -118,7 +118,7 @@ export function createUpdater({ config, shelf, holder, board, log, preparation }
     return next;
   };
 
-  /** A link that has expired stays expired; what was cut off is tried again, and the service is asked again and again. */
+  /** Polls. An expired link is not retried; interrupted downloads are, and so are requests to the service. */
   async function keepLooking(): Promise<void> {
     while (!signal.aborted) {
       await look();
@@ -126,7 +126,7 @@ export function createUpdater({ config, shelf, holder, board, log, preparation }
       const retry = Math.min(FIRST_RETRY_MS * 2 ** (failuresInRow - 1), MAX_RETRY_MS);
       const pollMs = (follow?.pollSeconds ?? Number.POSITIVE_INFINITY) * 1000;
       const waitMs = mayPass ? Math.min(retry, pollMs) : pollMs;
-      // Many deployments that were started together must not ask together.
+      // Deployments that were started together must not poll together.
       await sleep(waitMs * (0.8 + Math.random() * 0.4), undefined, { signal }).catch(() => undefined);
     }
   }
@@ -156,7 +156,7 @@ async function failureOf(act: () => Promise<void>): Promise<FetchFailure | undef
 
 const notFetching = (message: string) => new FetchFailure('not_fetching', message);
 
-/** Codes only: messages of causes may hold addresses. */
+/** Returns the code of a cause, because messages of causes may contain addresses. */
 function causeOf({ cause }: FetchFailure): string | undefined {
   return cause instanceof Error ? errorCode(cause) : typeof cause === 'string' ? cause : undefined;
 }

@@ -4,7 +4,7 @@ import { createPreparation } from '../preparation/preparation.js';
 import type { PreparationAnswer, PreparationTask } from '../preparation/task.js';
 import { createBundleShelf } from '../shelf/bundle-shelf.js';
 
-/** Does the one task that the deployment which started this process sends, and ends; at once where the deployment has ended. */
+/** Runs the one task that the parent deployment sends, and exits; exits at once if the parent has ended. */
 export async function prepare(): Promise<number> {
   const gone = new AbortController();
   process.once('disconnect', () => process.exit(1));

@@ -1,15 +1,15 @@
 import type { BundleRecord } from '../shelf/bundle-record.js';
 import type { BundleShelf } from '../shelf/bundle-shelf.js';
 
-/** There is no version to go back to. */
+/** The requested version is not kept, or no earlier version exists. */
 export class NoSuchVersion extends Error {
   override readonly name = 'NoSuchVersion';
 }
 
 /**
- * Has a kept version served: the one that is named (by version or id), else the one before the active one. Bundles that are newer
- * than it are turned away until they are asked for, so that the next look does not bring them back; a bundle that is new to
- * everybody is served. A running deployment changes within a second. Throws {@link NoSuchVersion}.
+ * Activates a kept version: the named one (by version or id), otherwise the predecessor of the active one. Newer
+ * bundles are marked as rejected until they are requested, so that the next poll does not bring them back; a bundle
+ * that was never kept is still served. A running deployment switches within a second. Throws {@link NoSuchVersion}.
  */
 export async function rollBack(shelf: BundleShelf, wanted: string | undefined): Promise<BundleRecord> {
   const records = await shelf.list();
@@ -23,8 +23,8 @@ export async function rollBack(shelf: BundleShelf, wanted: string | undefined): 
     const kept = records.map(({ version }) => version).join(', ') || 'none';
     throw new NoSuchVersion(
       wanted === undefined
-        ? `There is no version before the one that is served. Kept: ${kept}.`
-        : `The version ${JSON.stringify(wanted)} is not kept here. Kept: ${kept}.`,
+        ? `There is no version before the active one. Kept versions: ${kept}.`
+        : `The version ${JSON.stringify(wanted)} is not kept here. Kept versions: ${kept}.`,
     );
   }
   const newer = records.slice(0, records.indexOf(target)).map(({ sha256 }) => sha256);

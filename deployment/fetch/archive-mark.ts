@@ -3,21 +3,21 @@ import { z } from 'zod';
 const text = z.string().min(1).max(1000).optional();
 
 export const archiveMarkSchema = z.object({
-  /** Of the link, by `linkPlace`. */
+  /** The place of the link, from `linkPlace`. */
   place: z.string(),
   entityTag: text,
-  /** Of the bytes, as Cloud Storage and S3 state it. */
+  /** The digest of the bytes, as Cloud Storage and S3 report it. */
   digest: text,
   lastModified: text,
   sizeBytes: z.number().optional(),
 });
 
-/** What a store said of an archive that it sent: enough to tell the same one from a later one without sending it again. */
+/** The identity of a downloaded archive according to its store: enough to recognize the same one later without downloading it again. */
 export type ArchiveMark = z.infer<typeof archiveMarkSchema>;
 
 const DIGESTS = ['x-goog-hash', 'x-amz-checksum-sha256', 'x-amz-checksum-crc64nvme', 'repr-digest'];
 
-/** Reads the mark of a whole answer. */
+/** Returns the mark of a complete response. */
 export function archiveMark(place: string, headers: Headers): ArchiveMark {
   const digest = DIGESTS.map((name) => headers.get(name)).find((value) => value !== null);
   const length = headers.get('Content-Length');
@@ -30,15 +30,15 @@ export function archiveMark(place: string, headers: Headers): ArchiveMark {
   };
 }
 
-/** Asks for an archive only if it is another than the known one (RFC 9110 section 13.1). */
+/** Returns the headers that request an archive only if it differs from the known one (RFC 9110 section 13.1). */
 export function conditionOf({ entityTag, lastModified }: ArchiveMark): Readonly<Record<string, string>> {
   if (entityTag !== undefined) return { 'If-None-Match': entityTag };
   return lastModified === undefined ? {} : { 'If-Modified-Since': lastModified };
 }
 
 /**
- * Whether a store that sends the whole, whatever the condition was, sends what is known. A strong tag or a digest settles it; a
- * time alone has the grain of a second, so the length must agree too.
+ * Returns whether a store that ignores conditions is sending the known archive. A strong tag or a digest decides; a
+ * time alone has a resolution of one second, so the length has to match too.
  */
 export function isSameArchive(known: ArchiveMark, found: ArchiveMark): boolean {
   if (known.place !== found.place || known.sizeBytes !== found.sizeBytes || known.sizeBytes === undefined) return false;

@@ -11,17 +11,17 @@ import { arrived, notePartial, type PartialDownload, partialOf } from './partial
 
 export interface DownloadRequest {
   readonly url: string;
-  /** Holds what has arrived, also over a restart. */
+  /** The folder of partial downloads, which survive a restart. */
   readonly folder: string;
-  /** Of the archive that is kept from this link: it is not sent again. */
+  /** The mark of the kept archive of this link, which is not downloaded again. */
   readonly known?: ArchiveMark;
   readonly maxBytes: number;
-  /** For all tries together. */
+  /** The time limit of all attempts together, in seconds. */
   readonly seconds: number;
   readonly signal: AbortSignal;
-  /** The first wait between two tries; each next one is twice as long. */
+  /** The delay before the second attempt, in milliseconds. Each further one is twice as long. */
   readonly retryMs?: number;
-  /** Told before each wait. */
+  /** Called before each delay. */
   readonly onRetry?: (failure: FetchFailure, waitMs: number) => void;
 }
 
@@ -32,15 +32,15 @@ export interface DownloadedArchive {
   readonly mark: ArchiveMark;
 }
 
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 const RETRY_MS = 500;
-/** A connection that brings nothing for so long is dead. */
+/** The time after which a connection without data counts as dead. */
 const IDLE_MS = 30_000;
 
 /**
- * Downloads an archive, going on where an earlier try was cut off: the part is asked for only as long as it is of the same
- * file (If-Range, RFC 9110 section 13.1.5). Undefined where the link leads to the known archive still. Throws
- * {@link FetchFailure}.
+ * Downloads an archive, and resumes an interrupted attempt: the rest is only requested if it belongs to the same file
+ * (If-Range, RFC 9110 section 13.1.5). Returns undefined if the link still leads to the known archive. Throws {@link
+ * FetchFailure}.
  */
 export async function downloadArchive(request: DownloadRequest): Promise<DownloadedArchive | undefined> {
   const partial = partialOf(request);
@@ -53,7 +53,7 @@ export async function downloadArchive(request: DownloadRequest): Promise<Downloa
       return { file: partial.file, sizeBytes, sha256: await sha256Of(partial.file), mark };
     } catch (error) {
       const failure = describedFailure(error, request, signal);
-      if (attempt === TRIES || failure.reason !== 'network' || signal.aborted) throw failure;
+      if (attempt === MAX_ATTEMPTS || failure.reason !== 'network' || signal.aborted) throw failure;
       const waitMs = (request.retryMs ?? RETRY_MS) * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);
       request.onRetry?.(failure, Math.round(waitMs));
       await sleep(waitMs, undefined, { signal }).catch(() => undefined);
@@ -61,7 +61,7 @@ export async function downloadArchive(request: DownloadRequest): Promise<Downloa
   }
 }
 
-/** Answers the mark of the whole archive; undefined where it is the known one. */
+/** Returns the mark of the complete archive; undefined if it is the known one. */
 async function receive(
   request: DownloadRequest,
   partial: PartialDownload,
@@ -97,7 +97,7 @@ async function receive(
   }
 }
 
-/** Many servers label a `.tar.gz` as gzip-encoded, and `fetch` would unpack it: such an answer is asked for again as it is sent. */
+/** Requests the archive again without decoding. Many servers label a `.tar.gz` as gzip-encoded, and `fetch` would decompress it. */
 async function undecoded(
   response: Response,
   headers: Readonly<Record<string, string>>,
@@ -113,19 +113,19 @@ function isGzip(response: Response): boolean {
 }
 
 async function bodyOf(response: Response, partial: PartialDownload): Promise<AsyncIterable<Uint8Array>> {
-  // What is called otherwise encoded is decoded on the way: no archive any more, and of another sha256.
+  // Other encodings are decoded on the way, so the result is not the archive and has another SHA-256.
   const encoding = isGzip(response) ? 'identity' : (response.headers.get('Content-Encoding') ?? 'identity');
   if (response.ok && response.body !== null && encoding === 'identity') return response.body;
   await response.body?.cancel();
   if (response.ok && encoding !== 'identity') {
     throw new FetchFailure(
       'bad_archive',
-      `the store sends the archive with Content-Encoding: ${encoding.slice(0, 40)}; have it send the file as it is, without that header`,
+      `the store sends the archive with Content-Encoding: ${encoding.slice(0, 40)}; configure it to send the file unchanged, without that header`,
     );
   }
   if (response.status !== 416) throw refusal(response.status);
   await rm(partial.file, { force: true });
-  throw new FetchFailure('network', 'what had arrived is not of this archive; it is fetched anew');
+  throw new FetchFailure('network', 'the partial download belongs to another archive; downloading it from the start');
 }
 
 interface Storing {
@@ -136,7 +136,7 @@ interface Storing {
   readonly onBytes: () => unknown;
 }
 
-/** Answers how many bytes there are now. */
+/** Writes the response to the file. Returns the number of bytes there are now. */
 async function store(
   body: AsyncIterable<Uint8Array>,
   { response, start, partial, maxBytes, onBytes }: Storing,
@@ -160,10 +160,10 @@ async function store(
   return at;
 }
 
-/** Ends a connection that brings nothing for too long. */
+/** Returns an abort signal for a connection that receives no data for too long. */
 function watchIdle() {
   const idle = new AbortController();
-  const tooLong = () => idle.abort(new FetchFailure('network', 'the connection brought nothing for 30 seconds'));
+  const tooLong = () => idle.abort(new FetchFailure('network', 'the connection received no data for 30 seconds'));
   const timer = setTimeout(tooLong, IDLE_MS);
   return {
     signal: idle.signal,
@@ -176,7 +176,7 @@ function checkPlace(response: Response, start: number): void {
   if (response.status !== 206) return;
   const place = /^bytes (\d+)-/.exec(response.headers.get('Content-Range') ?? '');
   if (Number(place?.[1]) !== start) {
-    throw new FetchFailure('network', 'the store answered with another part than was asked for');
+    throw new FetchFailure('network', 'the store responded with another range than requested');
   }
 }
 

@@ -1,4 +1,4 @@
-/** Why a bundle did not arrive. They are labels of the metrics. */
+/** The reasons why a download failed. They are labels of the metrics. */
 export const FAILURE_REASONS = [
   'not_fetching',
   'link_expired',
@@ -17,7 +17,7 @@ export const FAILURE_REASONS = [
 
 export type FailureReason = (typeof FAILURE_REASONS)[number];
 
-/** A fetch that came to nothing. The message is a sentence for operators and never holds a link, whose query is a secret. */
+/** A failed download. The message is a sentence for operators, and never contains a link, whose query is a secret. */
 export class FetchFailure extends Error {
   override readonly name = 'FetchFailure';
   constructor(
@@ -28,13 +28,13 @@ export class FetchFailure extends Error {
     super(message, options);
   }
 
-  /** Whether the same request may succeed later, with nothing changed by a person. */
-  get isPassing(): boolean {
-    return PASSING.has(this.reason);
+  /** True when the same request may succeed later without anybody's action. */
+  get isTransient(): boolean {
+    return TRANSIENT.has(this.reason);
   }
 }
 
-const PASSING: ReadonlySet<FailureReason> = new Set([
+const TRANSIENT: ReadonlySet<FailureReason> = new Set([
   'network',
   'disk',
   'checksum',
@@ -44,15 +44,15 @@ const PASSING: ReadonlySet<FailureReason> = new Set([
 ]);
 
 const DISK_CODES: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full; free some space or lower storage.keep',
-  EDQUOT: 'the quota of the disk is used up; free some space or lower storage.keep',
-  EROFS: 'the folder of the deployment cannot be written to; mount it writable or set storage.folder',
-  EACCES: 'the folder of the deployment cannot be written to; correct its permissions or set storage.folder',
-  EPERM: 'the folder of the deployment cannot be written to; correct its permissions or set storage.folder',
-  EIO: 'the disk answers with errors; look at its state',
+  ENOSPC: 'the disk is full; free some space or reduce storage.keep',
+  EDQUOT: 'the disk quota is used up; free some space or reduce storage.keep',
+  EROFS: 'the folder of the deployment is not writable; mount it writable or set storage.folder',
+  EACCES: 'the folder of the deployment is not writable; correct its permissions or set storage.folder',
+  EPERM: 'the folder of the deployment is not writable; correct its permissions or set storage.folder',
+  EIO: 'the disk reports errors; check its state',
 };
 
-/** A sentence and a reason for whatever went wrong. */
+/** Returns a failure with a message and a reason for any error. */
 export function asFetchFailure(error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error;
   if (!(error instanceof Error)) return new FetchFailure('unexpected', String(error));
@@ -61,10 +61,10 @@ export function asFetchFailure(error: unknown): FetchFailure {
   const code = 'code' in error ? String(error.code) : '';
   const disk = DISK_CODES[code];
   if (disk !== undefined) return new FetchFailure('disk', disk, { cause: error });
-  return new FetchFailure('unexpected', `the bundle could not be taken: ${error.message}`, { cause: error });
+  return new FetchFailure('unexpected', `the bundle could not be installed: ${error.message}`, { cause: error });
 }
 
-/** The code of an error or of what caused it: unlike messages, codes hold no addresses. */
+/** Returns the code of an error or of its cause. Unlike messages, codes contain no addresses. */
 export function errorCode(error: Error): string {
   const inner = error.cause instanceof Error ? error.cause : error;
   return 'code' in inner ? String(inner.code) : inner.name;

@@ -2,12 +2,12 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { Readable } from 'node:stream';
 
-/** Statuses whose answers have no body. */
+/** The statuses whose responses have no body. */
 const BODILESS = new Set([204, 205, 304]);
 
 /**
- * Fetches an address and leaves the body as it is sent, whatever its `Content-Encoding` says: `fetch` always decodes. Redirects are not followed.
- * A failure is thrown as `fetch` throws it, with its cause.
+ * Fetches an address without decoding the body, whatever its `Content-Encoding` is: `fetch` always decodes. Redirects
+ * are not followed. Throws the same errors as `fetch`, with their cause.
  */
 export function fetchUndecoded(
   url: string,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Names what a link leads to: links to one object that were signed at different times have one place. A parameter that is not
- * known to be part of a signature may name the object, and so makes another place.
+ * Returns what a link leads to: links to one object that were signed at different times have one place. A parameter
+ * that is not known to be part of a signature may name the object, so it is part of the place.
  */
 export function linkPlace(url: string): string {
   const { origin, pathname, searchParams } = new URL(url);
@@ -13,7 +13,7 @@ export function linkPlace(url: string): string {
     .slice(0, 32);
 }
 
-/** By signature of Cloud Storage and S3 (V4 and before), of Azure, of CloudFront, and of our own file store. */
+/** The parameters of signatures by Cloud Storage and S3 (V4 and earlier), Azure, CloudFront, and Offprint's file store. */
 const SIGNATURE_PREFIXES = ['x-goog-', 'x-amz-'];
 const SIGNATURE_NAMES = new Set([
   'googleaccessid',

@@ -3,31 +3,31 @@ import { join } from 'node:path';
 import { writeWhole } from '../shelf/write-whole.js';
 import { linkPlace } from './link-place.js';
 
-/** Whose part, and where it is kept. */
+/** The link of a partial download, and the folder in which it is stored. */
 export interface PartialPlace {
   readonly url: string;
   readonly folder: string;
 }
 
-/** What has arrived of an archive, also over a restart. */
+/** The files of a partial download, which survive a restart. */
 export interface PartialDownload {
   readonly file: string;
-  /** Holds the validator of the file that the part is of. */
+  /** The file with the validator of the partial file. */
   readonly note: string;
 }
 
-/** Files of a part; its name tells the link, not its signature. */
+/** Returns the files of a partial download. Their name depends on the link without its signature. */
 export function partialOf({ url, folder }: PartialPlace): PartialDownload {
   const name = linkPlace(url);
   return { file: join(folder, `${name}.part`), note: join(folder, `${name}.json`) };
 }
 
-/** Notes of which file the part is that arrives now. */
+/** Stores the validator of the file whose download begins now. */
 export async function notePartial({ note }: PartialDownload, response: Response): Promise<void> {
   await writeWhole(note, JSON.stringify({ validator: validatorOf(response) }));
 }
 
-/** How much is there of a file that can be told apart from later ones; else it begins anew. */
+/** Returns how much of a file is there, if it can be distinguished from later versions; otherwise the download starts over. */
 export async function arrived({ file, note }: PartialDownload): Promise<{ from: number; validator: string }> {
   const size = await stat(file).then(
     (found) => found.size,
@@ -38,14 +38,14 @@ export async function arrived({ file, note }: PartialDownload): Promise<{ from: 
   return validator === undefined ? { from: 0, validator: '' } : { from: size, validator };
 }
 
-/** Forgets what has arrived: the next download begins anew. */
+/** Deletes a partial download, so that the next one starts over. */
 export async function discardDownload(request: PartialPlace): Promise<void> {
   const { file, note } = partialOf(request);
   await rm(file, { force: true });
   await rm(note, { force: true });
 }
 
-/** Forgets what has arrived of other links: they are not asked for any more. */
+/** Deletes the partial downloads of other links, which are no longer used. */
 export async function discardOthers({ url, folder }: PartialPlace): Promise<void> {
   const own = linkPlace(url);
   for (const name of await readdir(folder)) {
@@ -62,7 +62,7 @@ function parseNote(text: string): { readonly validator?: string } {
   }
 }
 
-/** Only a strong one serves for ranges. */
+/** Returns the validator of a response. Only a strong one is valid for ranges. */
 function validatorOf({ headers }: Response): string | undefined {
   const tag = headers.get('ETag');
   return tag !== null && !tag.startsWith('W/') ? tag : undefined;

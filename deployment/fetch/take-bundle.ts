@@ -11,13 +11,13 @@ import { verifyFiles } from './verify-files.js';
 
 export interface Offer {
   readonly url: string;
-  /** Of the archive, where it is known beforehand. */
+  /** The SHA-256 of the archive, if it is known in advance. */
   readonly sha256?: string;
-  /** What the manifest must say, where a version is pinned. */
+  /** The version that the manifest must have, if a version is pinned. */
   readonly version?: string;
-  /** What the manifest must say, where one domain is followed. */
+  /** The site that the manifest must have, if one domain is followed. */
   readonly site?: string;
-  /** Ids of kept bundles that are not whole any more: they count as not there, and are kept until the same one has arrived. */
+  /** The ids of kept bundles that are incomplete: they count as missing, and are kept until the same bundle has been downloaded again. */
   readonly damaged?: readonly string[];
 }
 
@@ -26,14 +26,14 @@ export interface TakeContext {
   readonly storage: DeploymentConfig['storage'];
   readonly signal: AbortSignal;
   readonly retryMs?: number;
-  /** Told before each wait for another try. */
+  /** Called before the delay of each retry. */
   readonly onRetry?: (failure: FetchFailure, waitMs: number) => void;
 }
 
 /**
- * Downloads a bundle, holds it against its checksum and manifest, unpacks it and puts it on the shelf. One that is there already
- * is answered as it is, and not downloaded where its sha256 or its store tells so. Whatever fails, the shelf is as before.
- * Throws {@link FetchFailure}.
+ * Downloads a bundle, verifies it by its checksum and manifest, unpacks it and puts it on the shelf. A bundle that is
+ * already kept is returned, without downloading it if its SHA-256 or its store identifies it. A failure leaves the
+ * shelf unchanged. Throws {@link FetchFailure}.
  */
 export async function takeBundle(offer: Offer, context: TakeContext): Promise<BundleRecord> {
   const kept = await takeKept(offer, context.shelf);
@@ -43,7 +43,7 @@ export async function takeBundle(offer: Offer, context: TakeContext): Promise<Bu
   return record;
 }
 
-/** The bundle of an offer, where its sha256 says that it is on the shelf. Throws {@link FetchFailure}. */
+/** Returns the kept bundle of an offer that has a SHA-256. Throws {@link FetchFailure}. */
 export async function takeKept(offer: Offer, shelf: BundleShelf): Promise<BundleRecord | undefined> {
   const record = await findKept(shelf, offer.sha256, offer);
   if (record !== undefined) checkWanted(offer, record);
@@ -56,7 +56,7 @@ async function takeFromLink(offer: Offer, context: TakeContext): Promise<BundleR
   let isCutOff = true;
   try {
     await discardOthers(download);
-    // Where a checksum is given it is wanted, and no record had it.
+    // If a checksum is given, it decides, and no record has it.
     const known = offer.sha256 === undefined ? await findTaken(shelf, offer) : undefined;
     const { maxArchiveBytes: maxBytes, fetchSeconds: seconds } = storage;
     const wanted = { ...download, known: known?.mark, maxBytes, seconds, signal, retryMs, onRetry };
@@ -64,12 +64,12 @@ async function takeFromLink(offer: Offer, context: TakeContext): Promise<BundleR
     isCutOff = false;
     if (archive === undefined) {
       if (known !== undefined) return known;
-      throw new FetchFailure('network', "the bundle's link answers that nothing has changed, without being asked that");
+      throw new FetchFailure('network', "the bundle's link responded with 304 to an unconditional request");
     }
     if (offer.sha256 !== undefined && archive.sha256 !== offer.sha256) {
       throw new FetchFailure(
         'checksum',
-        `the archive's sha256 is ${archive.sha256} in place of ${offer.sha256}; it is damaged or another one`,
+        `the archive's SHA-256 is ${archive.sha256} instead of ${offer.sha256}; it is damaged or another archive`,
       );
     }
     const kept = await findKept(shelf, archive.sha256, offer);
@@ -79,7 +79,7 @@ async function takeFromLink(offer: Offer, context: TakeContext): Promise<BundleR
     return record;
   } catch (error) {
     const failure = asFetchFailure(error);
-    // A cut-off download is gone on with; anything else that arrived is of no use.
+    // An interrupted download is resumed; any other partial file is useless.
     isCutOff &&= failure.reason === 'network';
     throw failure;
   } finally {
@@ -96,7 +96,7 @@ async function findKept(
   return (await listWhole(shelf, offer)).find((record) => record.sha256 === sha256);
 }
 
-/** What was last taken from the place of an offer. */
+/** Returns the bundle that was last downloaded from the place of an offer. */
 async function findTaken(shelf: BundleShelf, offer: Offer): Promise<BundleRecord | undefined> {
   const place = linkPlace(offer.url);
   return (await listWhole(shelf, offer)).find(({ mark }) => mark?.place === place);
@@ -106,7 +106,7 @@ async function listWhole(shelf: BundleShelf, { damaged = [] }: Offer): Promise<r
   return (await shelf.list()).filter(({ id }) => !damaged.includes(id));
 }
 
-/** A place leads to one archive: what it led to before must not be taken for it. */
+/** Removes the marks of other bundles. A place leads to one archive, so earlier ones must not be taken for it. */
 async function forgetOthers(shelf: BundleShelf, { id, mark }: BundleRecord): Promise<void> {
   for (const other of await shelf.list()) {
     if (other.id !== id && other.mark?.place === mark?.place) await shelf.note({ ...other, mark: undefined });
@@ -138,13 +138,13 @@ function checkWanted(offer: Offer, found: { readonly site: string; readonly vers
   if (offer.version !== undefined && found.version !== offer.version) {
     throw new FetchFailure(
       'wrong_version',
-      `the bundle is version ${JSON.stringify(found.version)}, and staticExport.version asks for ${JSON.stringify(offer.version)}; give the link of that version or another pin`,
+      `the bundle is version ${JSON.stringify(found.version)}, but staticExport.version is ${JSON.stringify(offer.version)}; set the link of that version, or another version`,
     );
   }
   if (offer.site !== undefined && found.site !== offer.site) {
     throw new FetchFailure(
       'bad_manifest',
-      `the bundle is of the site ${JSON.stringify(found.site)} and not of ${JSON.stringify(offer.site)}`,
+      `the bundle belongs to the site ${JSON.stringify(found.site)}, not to ${JSON.stringify(offer.site)}`,
     );
   }
 }

@@ -5,13 +5,13 @@ import { join, relative, sep } from 'node:path';
 import { type BundleManifest, MANIFEST_PATH, parseManifest } from '../../bundle/manifest.js';
 import { FetchFailure } from './fetch-failure.js';
 
-/** Larger ones are read in pieces. */
+/** The size above which files are read in chunks. */
 const SMALL_FILE_BYTES = 4 * 1024 * 1024;
-const MAX_NAMED = 3;
+const MAX_NAMED_FILES = 3;
 
 /**
- * Holds every file of an unpacked bundle against its manifest: all that are listed must be there, byte for byte, and no others.
- * Answers the manifest. Throws {@link FetchFailure} that names files.
+ * Compares every file of an unpacked bundle with its manifest: all listed files must exist, byte for byte, and no
+ * others. Returns the manifest. Throws {@link FetchFailure} that names files.
  */
 export async function verifyFiles(folder: string): Promise<BundleManifest> {
   const manifest = await readManifest(folder);
@@ -27,22 +27,22 @@ export async function verifyFiles(folder: string): Promise<BundleManifest> {
     if ((await sha256Of(join(folder, path), file.sizeBytes)) !== file.sha256) {
       throw new FetchFailure(
         'bad_manifest',
-        `the file ${JSON.stringify(path)} is not the one that the manifest lists; export the bundle again`,
+        `the file ${JSON.stringify(path)} differs from the one in the manifest; export the bundle again`,
       );
     }
   }
   if (strangers.length > 0) throw unlike('files that its manifest does not list', strangers);
-  if (listed.size > 0) throw unlike('a manifest that lists files which are not there', [...listed.keys()]);
+  if (listed.size > 0) throw unlike('a manifest that lists missing files', [...listed.keys()]);
   return manifest;
 }
 
-/** The manifest of a folder. Throws {@link FetchFailure} where there is none. */
+/** Reads the manifest of a folder. Throws {@link FetchFailure} if there is none. */
 export async function readManifest(folder: string): Promise<BundleManifest> {
   let bytes: Buffer;
   try {
     bytes = await readFile(join(folder, MANIFEST_PATH));
   } catch (cause) {
-    throw new FetchFailure('bad_manifest', `the archive has no ${MANIFEST_PATH}: it is not a bundle of Offprint`, {
+    throw new FetchFailure('bad_manifest', `the archive has no ${MANIFEST_PATH}: it is not an Offprint bundle`, {
       cause,
     });
   }
@@ -55,10 +55,10 @@ export async function readManifest(folder: string): Promise<BundleManifest> {
 
 function unlike(what: string, paths: readonly string[]): FetchFailure {
   const names = paths
-    .slice(0, MAX_NAMED)
+    .slice(0, MAX_NAMED_FILES)
     .map((path) => JSON.stringify(path))
     .join(', ');
-  const more = paths.length > MAX_NAMED ? ` and ${paths.length - MAX_NAMED} more` : '';
+  const more = paths.length > MAX_NAMED_FILES ? ` and ${paths.length - MAX_NAMED_FILES} more` : '';
   return new FetchFailure('bad_manifest', `the bundle has ${what}: ${names}${more}; export it again`);
 }
 
@@ -70,7 +70,7 @@ async function* filesIn(folder: string, inside = folder): AsyncGenerator<string>
   }
 }
 
-/** Undefined where already the length is another. */
+/** Returns the SHA-256 of a file; undefined if its length already differs. */
 async function sha256Of(path: string, sizeBytes: number): Promise<string | undefined> {
   if ((await stat(path)).size !== sizeBytes) return undefined;
   const hash = createHash('sha256');

@@ -15,14 +15,15 @@ const bundleSchema = z.object({
 });
 
 const ASK_MS = 20_000;
-/** Of lists, when a version is looked for. */
+/** The number of pages of a list to read when looking for a version. */
 const MAX_PAGES = 20;
-/** Exports of some pages only are passed over; so many in a row are nobody's doing by mistake. */
+/** The number of exports with selected pages only to skip. More of them in a row cannot be a mistake. */
 const MAX_PARTIAL = 20;
 
 /**
- * Asks the service for the newest completed export of a domain (of one version, or one job, where it is pinned) and makes a fresh
- * link to it. Exports of some pages only are no site. Only GET is used: a key with scope read will do. Throws {@link FetchFailure}.
+ * Asks the service for the newest completed export of a domain (of one version, or one job, if it is pinned) and
+ * creates a new link to it. Exports of selected pages are not complete sites, so they are skipped. Only uses GET, so a
+ * key with the scope read is enough. Throws {@link FetchFailure}.
  */
 export async function newestExport(follow: FollowConfig, pin: string | undefined, signal: AbortSignal): Promise<Offer> {
   let passedOver = 0;
@@ -65,28 +66,25 @@ async function ask<Schema extends z.ZodType>(
   try {
     response = await fetch(url + path, {
       headers: { Authorization: `Bearer ${key}`, Accept: 'application/json' },
-      redirect: 'error', // the key is for this host alone
+      redirect: 'error', // the key is only for this host
       signal: AbortSignal.any([signal, AbortSignal.timeout(ASK_MS)]),
     });
     text = await response.text();
   } catch (cause) {
-    throw new FetchFailure('network', 'the service could not be reached; check service.url and the network', { cause });
+    throw new FetchFailure('network', 'the service is unreachable; check service.url and the network', { cause });
   }
   if (!response.ok) throw refusal(response.status, text);
   const parsed = schema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
-  throw new FetchFailure(
-    'refused_by_service',
-    'the service answered with something else than an export; check service.url',
-  );
+  throw new FetchFailure('refused_by_service', 'the response of the service is not an export; check service.url');
 }
 
 function refusal(status: number, text: string): FetchFailure {
   if (status === 429 || status >= 500)
-    return new FetchFailure('network', `the service answers ${status}; it is asked again`);
+    return new FetchFailure('network', `the service responded with ${status}; retrying`);
   const error = z.object({ error: z.string().max(500) }).safeParse(parseJson(text));
-  const said = error.success ? `: ${error.data.error}` : '; check service.url and the key';
-  return new FetchFailure('refused_by_service', `the service answers ${status}${said}`);
+  const detail = error.success ? `: ${error.data.error}` : '; check service.url and the key';
+  return new FetchFailure('refused_by_service', `the service responded with ${status}${detail}`);
 }
 
 function parseJson(text: string): unknown {

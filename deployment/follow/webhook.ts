@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { InvalidDeploymentSettings } from '../../config/read-deployment-config.js';
-import { readBody } from '../read-body.js';
+import { readBody } from '../requests/read-body.js';
 
 const MAX_BYTES = 64 * 1024;
 
-/** Whether a call is signed by the service, by the rules of Standard Webhooks: over its id, its time, which must be now, and its body. */
+/**
+ * Returns whether a request is signed by the service, according to Standard Webhooks: over its id, its time, which must
+ * be recent, and its body.
+ */
 export async function isSignedCall(request: IncomingMessage, secret: string): Promise<boolean> {
   const body = await readBody(request, MAX_BYTES);
   if (body === undefined) return false;
@@ -22,14 +25,14 @@ export async function isSignedCall(request: IncomingMessage, secret: string): Pr
   }
 }
 
-/** Throws {@link InvalidDeploymentSettings} where no call could ever be verified with this secret. */
+/** Throws {@link InvalidDeploymentSettings} if the secret can never verify a request. */
 export function checkWebhookSecret(secret: string | undefined): void {
   if (secret === undefined) return;
   try {
     new Webhook(secret);
   } catch (cause) {
     throw new InvalidDeploymentSettings(
-      'service.webhookSecret: is no secret of a webhook; copy the one that begins with whsec_ from the service',
+      'service.webhookSecret: is not a webhook secret; copy the one that begins with whsec_ from the service',
       { cause },
     );
   }

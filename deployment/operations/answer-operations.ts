@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { OWN_ADDRESSES } from '../own-path.js';
+import { DEPLOYMENT_PREFIX } from '../requests/deployment-prefix.js';
 import { send, sendJson, sendText } from '../serve/send-text.js';
 import { type AnswerCounts, metricsText } from './metrics.js';
 import type { PageViews } from './page-views.js';
@@ -9,11 +9,11 @@ import { readiness, type StatusBoard } from './status.js';
 export interface OperationsContext {
   readonly board: StatusBoard;
   readonly answers: AnswerCounts;
-  /** Undefined while they are not counted. */
+  /** The page views; undefined while they are not counted. */
   readonly views: () => PageViews | undefined;
 }
 
-/** Answers probes, metrics and page views; false for other paths. */
+/** Answers probes, metrics and page views. Returns false for other paths. */
 export type Operations = (request: IncomingMessage, response: ServerResponse, path: string) => boolean;
 
 export function createOperations({ board, answers, views }: OperationsContext): Operations {
@@ -26,7 +26,7 @@ export function createOperations({ board, answers, views }: OperationsContext): 
     },
     '/metrics': (response) =>
       send(response, 200, 'text/plain; version=0.0.4; charset=utf-8', metricsText(board, answers, views())),
-    [`${OWN_ADDRESSES}/page-views`]: (response) => showPageViews(response, views(), board.serving?.site ?? ''),
+    [`${DEPLOYMENT_PREFIX}/page-views`]: (response) => showPageViews(response, views(), board.serving?.site ?? ''),
   };
 
   return (request, response, path) => {
@@ -43,7 +43,7 @@ export function createOperations({ board, answers, views }: OperationsContext): 
 
 function showPageViews(response: ServerResponse, views: PageViews | undefined, site: string): void {
   if (views === undefined) {
-    sendText(response, 404, 'Page views are not counted here; see hosting.analytics.');
+    sendText(response, 404, 'Page views are not counted; see hosting.analytics.');
     return;
   }
   response.setHeader(

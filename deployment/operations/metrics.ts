@@ -2,23 +2,23 @@ import { FAILURE_REASONS } from '../fetch/fetch-failure.js';
 import type { PageViews } from './page-views.js';
 import type { DeploymentStatus } from './status.js';
 
-/** Answers by the first digit of their status. */
+/** The number of responses by the first digit of their status. */
 export type AnswerCounts = Readonly<Record<'2xx' | '3xx' | '4xx' | '5xx', number>>;
 
-/** What Prometheus reads. Page views by page are at their own address: a label a page would be too many. */
+/** Returns the metrics for Prometheus. Page views by page are at their own address, because one label per page would be too many. */
 export function metricsText(status: DeploymentStatus, answers: AnswerCounts, views: PageViews | undefined): string {
   const { serving, problem, failures, swaps, checkedAtSeconds } = status;
   const lines = [
     ...metric('offprint_deployment_ready', 'gauge', '1 while a bundle is served.', [
       ['', serving === undefined ? 0 : 1],
     ]),
-    ...metric('offprint_deployment_degraded', 'gauge', '1 while something keeps the newest bundle from being served.', [
+    ...metric('offprint_deployment_degraded', 'gauge', '1 while a problem prevents serving the newest bundle.', [
       ['', problem === undefined ? 0 : 1],
     ]),
     ...metric(
       'offprint_deployment_bundle_info',
       'gauge',
-      'The bundle that is served.',
+      'The active bundle.',
       serving === undefined
         ? []
         : [[labels({ site: serving.site, version: serving.version, sha256: serving.sha256 }), 1]],
@@ -26,20 +26,20 @@ export function metricsText(status: DeploymentStatus, answers: AnswerCounts, vie
     ...metric(
       'offprint_deployment_fetch_failures_total',
       'counter',
-      'Bundles that could not be taken, by reason.',
+      'Bundles that could not be installed, by reason.',
       FAILURE_REASONS.map((reason) => [labels({ reason }), failures.get(reason) ?? 0]),
     ),
-    ...metric('offprint_deployment_swaps_total', 'counter', 'Changes from one bundle to another.', [['', swaps]]),
+    ...metric('offprint_deployment_swaps_total', 'counter', 'Switches from one bundle to another.', [['', swaps]]),
     ...metric(
       'offprint_deployment_checked_timestamp_seconds',
       'gauge',
-      'When the newest bundle was last known to be served.',
+      'Time at which the newest bundle was last known to be active.',
       checkedAtSeconds === undefined ? [] : [['', checkedAtSeconds]],
     ),
     ...metric(
       'offprint_deployment_http_answers_total',
       'counter',
-      'Answers by the class of their status.',
+      'Responses by the class of their status.',
       Object.entries(answers).map(([status, count]) => [labels({ status }), count]),
     ),
     ...(views === undefined
@@ -65,7 +65,7 @@ function metric(
   ];
 }
 
-/** Versions are named by authors: a quote or line break would end the label. */
+/** Returns escaped labels. Authors name versions: a quote or line break would end the label. */
 function labels(values: Readonly<Record<string, string>>): string {
   const escaped = (value: string) => value.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n');
   return `{${Object.entries(values)

@@ -1,7 +1,7 @@
 import { html, trusted } from '../../site/html/html-template.js';
 import type { PageViews } from './page-views.js';
 
-/** Most pages that the table lists. */
+/** The number of pages that the table lists at most. */
 const MAX_ROWS = 500;
 
 /** Returns the page views as a small HTML page without scripts. */
@@ -12,7 +12,7 @@ export function pageViewsPage(views: PageViews, site: string): string {
     .map(({ path, views: count }) => html`<tr><td>${path.replace(/\.html$/, '')}</td><td>${count}</td></tr>`);
   const table =
     rows.length === 0
-      ? html`<p>No page has been read yet.</p>`
+      ? html`<p>No page views yet.</p>`
       : html`<table><thead><tr><th>Page</th><th>Views</th></tr></thead><tbody>${rows}</tbody></table>`;
   return html`
     <!doctype html>
@@ -27,7 +27,7 @@ export function pageViewsPage(views: PageViews, site: string): string {
       <body>
         <main>
           <h1>Page views</h1>
-          <p>${total} in the last ${days} days on ${site}. Counted by the server without cookies; nothing of a reader is kept.</p>
+          <p>${total} in the last ${days} days on ${site}. Counted by the server without cookies; nothing about readers is stored.</p>
           ${table}
         </main>
       </body>

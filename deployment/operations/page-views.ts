@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { writeWhole } from '../shelf/write-whole.js';
 
-/** Counts of pages shown, by day. Nothing of a reader is kept: no address, no cookie, no name. */
+/** Counts page views by day. Stores nothing about readers: no address, no cookie, no name. */
 export interface PageViews {
-  /** Counts a page, unless it was asked for by a program or ahead of time, or its reader does not want to be counted. */
+  /** Counts a page, unless the request comes from a program or a prefetch, or the reader has opted out. */
   count(path: string, request: IncomingMessage): void;
-  /** Pages of the last days and how often each was shown, the most read first. */
+  /** Returns the pages of the last days with their views, most viewed first. */
   summary(): { readonly days: number; readonly total: number; readonly pages: readonly PageCount[] };
   readonly total: number;
-  /** Takes up what an earlier process counted. */
+  /** Loads the counts of an earlier process. */
   load(): Promise<void>;
   save(): Promise<void>;
 }
@@ -27,7 +27,7 @@ const PROGRAMS = /bot|crawl|spider|slurp|curl|wget|python|java\/|go-http|headles
 
 const daySchema = z.record(z.string(), z.int().min(0));
 
-/** `today` answers the day as `YYYY-MM-DD`. Only pages of the bundle are counted, so their number is bounded. */
+/** Creates a counter. `today` returns the day as `YYYY-MM-DD`. Only pages of the bundle are counted, so their number is bounded. */
 export function createPageViews(folder: string, today = () => new Date().toISOString().slice(0, 10)): PageViews {
   const days = new Map<string, Map<string, number>>();
   const changed = new Set<string>();
@@ -75,7 +75,7 @@ export function createPageViews(folder: string, today = () => new Date().toISOSt
       for (const day of changed) {
         changed.delete(day);
         await writeWhole(join(folder, `${day}.json`), JSON.stringify(Object.fromEntries(dayOf(day)))).catch((error) => {
-          changed.add(day); // the next time tries again
+          changed.add(day); // the next save retries
           throw error;
         });
       }
@@ -88,7 +88,7 @@ export function createPageViews(folder: string, today = () => new Date().toISOSt
   };
 }
 
-/** `DNT` and `Sec-GPC` say that a reader does not want to be counted. */
+/** Returns whether a request is a page view. `DNT` and `Sec-GPC` mean that the reader has opted out. */
 function isReading({ headers }: IncomingMessage): boolean {
   if (headers.dnt === '1' || headers['sec-gpc'] === '1') return false;
   if (/prefetch|prerender/.test(`${headers['sec-purpose'] ?? ''}${headers.purpose ?? ''}`)) return false;
@@ -100,6 +100,6 @@ async function readCounts(file: string): Promise<Record<string, number>> {
   try {
     return daySchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch {
-    return {}; // a day that cannot be read is a day not counted
+    return {}; // the views of an unreadable day are not counted
   }
 }

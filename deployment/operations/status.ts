@@ -7,14 +7,14 @@ export interface Problem {
   readonly since: string;
 }
 
-/** What a deployment tells of itself. */
+/** The status that a deployment reports. */
 export interface DeploymentStatus {
   readonly serving: BundleRecord | undefined;
-  /** What is missing from what is served, and why the newest bundle is not served; undefined while all is well. */
+  /** The reason why the newest bundle is not served, or files are missing; undefined while all is well. */
   readonly problem: Problem | undefined;
   readonly failures: ReadonlyMap<FailureReason, number>;
   readonly swaps: number;
-  /** When a bundle was last fetched, or found to be the newest, in seconds since 1970. */
+  /** The time at which a bundle was last downloaded or confirmed as the newest, in seconds since 1970. */
   readonly checkedAtSeconds: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface StatusBoard extends DeploymentStatus {
   served(record: BundleRecord): void;
   failed(failure: FetchFailure): void;
   checked(): void;
-  /** What is served has lost a file, until something else is, or the same one anew. */
+  /** Records that the active bundle has lost a file, until another bundle is served or the same one has been downloaded again. */
   lost(message: string): void;
 }
 
@@ -39,7 +39,7 @@ export function createStatusBoard(): StatusBoard {
     },
     get problem() {
       if (loss === undefined || problem === undefined) return problem ?? loss;
-      // Readers miss files now; why they do not come again stands behind it.
+      // Readers miss files now, so that comes first; the reason why they are not restored follows.
       return problem.reason === loss.reason ? loss : { ...loss, message: `${loss.message}; ${problem.message}` };
     },
     get swaps() {
@@ -69,7 +69,10 @@ export function createStatusBoard(): StatusBoard {
   };
 }
 
-/** The body of /readyz, with its status: a deployment that serves anything is ready, and says what keeps it from the newest. */
+/**
+ * Returns the body of /readyz and its status. A deployment that serves anything is ready; it also reports what prevents
+ * the newest bundle.
+ */
 export function readiness({ serving, problem }: DeploymentStatus): { readonly status: number; readonly body: object } {
   const state = serving === undefined ? 'not_ready' : problem === undefined ? 'ready' : 'degraded';
   return {
@@ -81,8 +84,7 @@ export function readiness({ serving, problem }: DeploymentStatus): { readonly st
           ? null
           : { site: serving.site, version: serving.version, sha256: serving.sha256, pageCount: serving.pageCount },
       problem:
-        problem ??
-        (serving === undefined ? { reason: 'starting', message: 'the first bundle is being fetched' } : null),
+        problem ?? (serving === undefined ? { reason: 'starting', message: 'downloading the first bundle' } : null),
     },
   };
 }

@@ -5,25 +5,26 @@ import type { Preparation, PreparationContext } from './preparation.js';
 import type { PreparationAnswer, PreparationTask } from './task.js';
 
 export interface ChildContext extends PreparationContext {
-  /** The file of this program, whose command `prepare` is run. */
+  /** The file of this program, whose command `prepare` runs in the child. */
   readonly program: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * Prepares in a process of its own, which ends with its task: the memory that unpacking and compressing take is given back, answers
- * do not wait for either, and what reads an archive of somebody else's holds no key.
+ * Prepares bundles in a separate process that ends with its task: the memory of unpacking and compressing is released,
+ * responses do not wait for either, and the code that reads a foreign archive has no access to keys.
  */
 export function createChildPreparation(context: ChildContext): Preparation {
   const { shelf, storage, retryMs } = context;
   const told = { storage, retryMs };
   return {
     async take(offer, signal) {
-      // Whoever follows looks every minute and mostly finds what it has: that is worth no process.
+      // A deployment that follows the service polls every minute and mostly finds the kept bundle, which does not need
+      // a process.
       const kept = await takeKept(offer, shelf);
       if (kept !== undefined) return kept;
       const { record } = await run({ ...told, take: offer }, context, signal);
-      if (record === undefined) throw new FetchFailure('unexpected', 'the bundle was not noted');
+      if (record === undefined) throw new FetchFailure('unexpected', 'the bundle was not recorded');
       return record;
     },
     async compress(id, signal) {
@@ -49,7 +50,7 @@ interface Run {
 
 type Done = Extract<PreparationAnswer, { readonly kind: 'done' }>;
 
-/** Settles when the process has ended: until then it may write. */
+/** Settles when the process has ended, because it may write until then. */
 function answerOf(task: PreparationTask, { program, env, onRetry, signal }: Run): Promise<Done> {
   return new Promise((resolve, reject) => {
     const child = fork(program, ['prepare'], {
@@ -65,7 +66,8 @@ function answerOf(task: PreparationTask, { program, env, onRetry, signal }: Run)
       else answer = message;
     });
     child.once('error', (cause) => {
-      if (child.pid === undefined) reject(new FetchFailure('unexpected', 'no process could be started', { cause }));
+      if (child.pid === undefined)
+        reject(new FetchFailure('unexpected', 'the process could not be started', { cause }));
     });
     child.once('exit', (code, killedBy) => {
       if (answer?.kind === 'done') resolve(answer);
@@ -80,7 +82,7 @@ function answerOf(task: PreparationTask, { program, env, onRetry, signal }: Run)
 function endedEarly(how: string): FetchFailure {
   return new FetchFailure(
     'unexpected',
-    `the process that prepares bundles was ended by ${how} before it was done; it is tried again, and wants memory if that goes on`,
+    `the process that prepares bundles was ended by ${how} before it finished; it is retried, and may need more memory if this happens again`,
   );
 }
 
@@ -97,9 +99,9 @@ const NAMES = new Set([
 ]);
 const PREFIXES = ['NODE_', 'UV_', 'SSL_CERT_'];
 
-/** What Node and the way to the store need, and no key. */
+/** Returns the variables that Node.js and access to the store need, without any key. */
 function childEnvironment(environment: ChildContext['environment']): Record<string, string> {
-  // A thread that compresses would else have a heap of its own, which is never given back.
+  // A compressing thread would otherwise have its own heap, which is never released.
   const env: Record<string, string> = { MALLOC_ARENA_MAX: '2' };
   for (const [name, value] of Object.entries(environment)) {
     const isWanted = NAMES.has(name.toUpperCase()) || PREFIXES.some((prefix) => name.startsWith(prefix));

@@ -5,11 +5,14 @@ import { makeForms } from '../serve/make-forms.js';
 import type { BundleRecord } from '../shelf/bundle-record.js';
 import type { BundleShelf } from '../shelf/bundle-shelf.js';
 
-/** What costs memory and time before a bundle can be served well. Both end soon after `signal`, and throw {@link FetchFailure}. */
+/**
+ * The work that takes memory and time before a bundle can be served well. Both methods end soon after `signal` is
+ * aborted, and throw {@link FetchFailure}.
+ */
 export interface Preparation {
-  /** Brings a bundle to the shelf. */
+  /** Downloads a bundle to the shelf. */
   take(offer: Offer, signal: AbortSignal): Promise<BundleRecord>;
-  /** Makes the compressed forms of a kept bundle's files. */
+  /** Compresses the files of a kept bundle. */
   compress(id: string, signal: AbortSignal): Promise<void>;
 }
 
@@ -20,7 +23,7 @@ export interface PreparationContext {
   readonly onRetry?: (failure: FetchFailure, waitMs: number) => void;
 }
 
-/** Prepares in this process. */
+/** Creates a preparation that runs in this process. */
 export function createPreparation(context: PreparationContext): Preparation {
   return {
     take: (offer, signal) => takeBundle(offer, { ...context, signal }),

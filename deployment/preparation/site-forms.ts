@@ -3,11 +3,11 @@ import type { Site } from '../serve/site.js';
 import type { BundleShelf } from '../shelf/bundle-shelf.js';
 import type { Preparation } from './preparation.js';
 
-/** Gives sites the compressed forms of their files. */
+/** Manages the compressed forms of a site's files. */
 export interface SiteForms {
-  /** Answers whether the site has them, now or already. */
+  /** Adds the compressed forms to a site if they exist. Returns whether the site has them. */
   offer(site: Site): Promise<boolean>;
-  /** Has them made. */
+  /** Creates the compressed forms. */
   compress(site: Site, signal: AbortSignal): Promise<void>;
 }
 

@@ -3,16 +3,16 @@ import type { FailureReason } from '../fetch/fetch-failure.js';
 import type { Offer } from '../fetch/take-bundle.js';
 import type { BundleRecord } from '../shelf/bundle-record.js';
 
-/** What a process that prepares is told, once. */
+/** The task of a preparation process, sent once. */
 export interface PreparationTask {
   readonly storage: DeploymentConfig['storage'];
   readonly retryMs?: number;
   readonly take?: Offer;
-  /** Id of a kept bundle. */
+  /** The id of the kept bundle to compress. */
   readonly compress?: string;
 }
 
-/** What it answers: retries as they come, then one of the others. */
+/** The messages of the process: any number of retries, then one of the others. */
 export type PreparationAnswer =
   | { readonly kind: 'retry'; readonly reason: FailureReason; readonly message: string; readonly waitMs: number }
   | { readonly kind: 'done'; readonly record?: BundleRecord }

@@ -1,7 +1,10 @@
 import { ENCODINGS, type Encoding } from './forms.js';
 import { readQualities } from './read-qualities.js';
 
-/** Encodings that an Accept-Encoding header takes, ours in the order in which we like them (RFC 9110 section 12.5.3). */
+/**
+ * Returns the encodings that an Accept-Encoding header accepts, in the client's order and then in our order of
+ * preference (RFC 9110 section 12.5.3).
+ */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (header === undefined || header === '') return NONE;
   const known = cache.get(header);
@@ -12,7 +15,7 @@ export function acceptedEncodings(header: string | undefined): readonly Encoding
 }
 
 const NONE: readonly Encoding[] = [];
-/** Browsers send a handful of different ones. */
+/** The cache of parsed headers. Browsers send only a handful of different ones. */
 const cache = new Map<string, readonly Encoding[]>();
 const MAX_CACHED = 100;
 
@@ -26,14 +29,14 @@ function parse(header: string): readonly Encoding[] {
   return ENCODINGS.filter((encoding) => wanted[encoding] > 0).sort((a, b) => wanted[b] - wanted[a]);
 }
 
-/** Whether a reader asks for Markdown rather than HTML: programs that read for a model do. */
+/** Returns whether the client prefers Markdown to HTML, as programs that read for a model do. */
 export function prefersMarkdown(header: string | undefined): boolean {
   if (header === undefined || !header.toLowerCase().includes('text/markdown')) return false;
   const qualities = readQualities(header);
   const markdown = qualities.get('text/markdown') ?? 0;
   const html = qualities.get('text/html');
   if (markdown === 0) return false;
-  // Whoever names it alone, beside what they would take too, wants it. Both as welcome: the one named first.
+  // A client that names Markdown without HTML wants it. If both are equally acceptable, the first one wins.
   if (html === undefined) return markdown >= Math.max(qualities.get('text/*') ?? 0, qualities.get('*/*') ?? 0);
   const names = [...qualities.keys()];
   return markdown > html || (markdown === html && names.indexOf('text/markdown') < names.indexOf('text/html'));

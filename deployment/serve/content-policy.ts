@@ -1,9 +1,10 @@
 import { type HostingWish, isFeatureOn } from '../../site/model/hosting.js';
 
 /**
- * The policy of a deployment's documents. A page may use what its bundle holds and nothing else, whatever its authors' scripts
- * try; where the mode has a network, what readers press (players of other hosts, the API playground) may reach it. Inline
- * scripts and styles are the authors' and the theme's own: the bundle's bytes are verified, so they are trusted as its files are.
+ * Returns the policy of a deployment's documents. A page may use only what its bundle contains, whatever its authors'
+ * scripts attempt; if the mode allows the network, explicit actions of readers (players of other hosts, the API
+ * playground) may use it. Inline scripts and styles come from authors and the theme: the bundle's bytes are verified,
+ * so they are trusted like its files.
  */
 export function contentPolicy(hosting: HostingWish): string {
   const isGapped = hosting.mode === 'air-gapped';
@@ -24,8 +25,8 @@ export function contentPolicy(hosting: HostingWish): string {
 }
 
 /**
- * The policy of everything that is not a page. A picture or a feed is a document of its own when it is opened by its address: it shows what the
- * bundle holds, runs nothing, and has no origin. Its links go on working.
+ * The policy of everything that is not a page. An image or a feed is a document when it is opened by its address: it
+ * may show the bundle's content, but runs nothing and has no origin. Its links keep working.
  */
 export const FILE_POLICY = [
   `default-src 'none'`,

@@ -1,6 +1,6 @@
 const TEXT = 'charset=utf-8';
 
-/** Whether it is worth compressing: pictures, fonts and films are compressed already. */
+/** Returns whether the content is worth compressing. Images, fonts and videos are already compressed. */
 export function isCompressible(contentType: string): boolean {
   return (
     contentType.includes(TEXT) ||
@@ -8,7 +8,7 @@ export function isCompressible(contentType: string): boolean {
   );
 }
 
-/** Returns whether a browser shows it as a document when it is opened by its own address, or runs it. */
+/** Returns whether browsers show the content as a document when it is opened by its address, or run it. */
 export function isDocument(contentType: string): boolean {
   return /^(?:text\/html|image\/svg|application\/(?:\w+\+)?xml|application\/pdf)/.test(contentType);
 }
@@ -16,8 +16,8 @@ export function isDocument(contentType: string): boolean {
 export const isPage = (contentType: string) => contentType.startsWith('text/html');
 
 /**
- * Returns whether a policy of its own would take something away that runs nothing in the bundle's origin: a worker takes its policy from its
- * script's answer, and browsers show no PDF in a sandbox.
+ * Returns whether a policy would break content that runs nothing in the bundle's origin: a worker inherits the policy
+ * of its script's response, and browsers show no PDF in a sandbox.
  */
 export function needsNoPolicy(contentType: string): boolean {
   return /^(?:text\/javascript|application\/(?:wasm|pdf))/.test(contentType);

@@ -7,21 +7,21 @@ import type { FileSource, SiteFile } from './site-file.js';
 export interface FileIndex {
   has(path: string): boolean;
   get(path: string): SiteFile | undefined;
-  /** Those whose path is as wished. */
+  /** Returns the files whose path passes the filter. */
   filter(isWanted: (path: string) => boolean): Map<string, SiteFile>;
-  /** Whether compressed forms are offered. */
+  /** True when compressed forms are offered. */
   readonly hasForms: boolean;
-  /** Has compressed forms offered from now on; answers whether the bytes are of this bundle. */
+  /** Adds compressed forms. Returns whether the bytes belong to this bundle. */
   offer(forms: Uint8Array): boolean;
 }
 
-/** What is asked for most is made once; all of a large site would be much memory. */
+/** The number of file objects to cache. Objects for all files of a large site would take too much memory. */
 const MAX_PREPARED = 2000;
 const HASH_BYTES = 32;
 
 /**
- * A site may have 100,000 files and most are never asked for, so they are not objects: there is a number for each path, and
- * tables of what is known by that number. `files` is not kept.
+ * Creates an index. A site may have 100,000 files, most of which are never requested, so they are not objects: each
+ * path has a number, and tables hold the facts by number. `files` is not retained.
  */
 export function createFileIndex(files: BundleManifest['files'], source: FileSource): FileIndex {
   const places = new Map<string, number>();

@@ -7,13 +7,13 @@ import { LRUCache } from 'lru-cache';
 import { type Encoding, encodedPath } from './forms.js';
 import type { SiteFile } from './site-file.js';
 
-/** Bytes of files, the small ones from memory. */
+/** Reads files, the small ones from memory. */
 export interface FileReader {
-  /** By {@link fileKey}. Undefined where the bytes are not in memory. */
+  /** Returns cached bytes by {@link fileKey}; undefined if they are not cached. */
   cached(key: string): Buffer | undefined;
-  /** Reads a small file whole and remembers it. */
+  /** Reads a small file and caches it. */
   read(file: SiteFile, encoding: Encoding | undefined): Promise<Buffer>;
-  /** Opens a file for its bytes `start` to `end`, both included. */
+  /** Opens a file for its bytes from `start` to `end`, both included. */
   open(
     file: SiteFile,
     encoding: Encoding | undefined,
@@ -21,17 +21,17 @@ export interface FileReader {
   ): Promise<Readable>;
 }
 
-/** Larger files are streamed, which costs fifty times as much as an answer from memory. */
+/** The size above which files are streamed, which costs fifty times as much as a response from memory. */
 export const SMALL_FILE_BYTES = 512 * 1024;
 const CACHE_BYTES = 12 * 1024 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 
-/** Files are remembered by their content, so a version that has changed little begins warm. */
+/** Creates a reader. Files are cached by their content, so a version with few changes starts with a warm cache. */
 export function createFileReader(encodedFolder: string): FileReader {
   const cache = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: (bytes) => bytes.length + 200 });
   const pathOf = (file: SiteFile, encoding: Encoding | undefined) =>
     encoding === undefined ? join(file.source.folder, file.path) : encodedPath(encodedFolder, file.sha256, encoding);
-  /** Many who ask for one file at once share its bytes. */
+  /** The reads in progress. Concurrent requests for one file share its bytes. */
   const reading = new Map<string, Promise<Buffer>>();
 
   const readOnce = async (file: SiteFile, encoding: Encoding | undefined): Promise<Buffer> => {
@@ -72,9 +72,9 @@ function lengthOf(file: SiteFile, encoding: Encoding | undefined): number {
   return encoding === undefined ? file.sizeBytes : file.encodedBytes(encoding);
 }
 
-const otherLength = ({ path }: SiteFile) => new Error(`the file ${path} has another length than its bundle says`);
+const otherLength = ({ path }: SiteFile) => new Error(`the file ${path} has a different length than in its manifest`);
 
-/** Names the bytes of a form of a file, in whatever version it is. */
+/** Returns the key of a file's form, which is the same in all versions with the same content. */
 export function fileKey(file: SiteFile, encoding: Encoding | undefined): string {
   return encoding === undefined ? file.sha256 : `${file.sha256}.${encoding}`;
 }

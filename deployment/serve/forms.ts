@@ -1,29 +1,29 @@
 import { join } from 'node:path';
 import { isCompressible } from './content-type.js';
 
-/** In the order in which they are offered. */
+/** The encodings in order of preference. */
 export const ENCODINGS = ['br', 'gzip'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Less fits a packet in any case. */
+/** The size below which a file fits into a single packet in any case. */
 const MIN_BYTES = 512;
 
-/** Whether a file of this type and length has compressed forms. */
+/** Returns whether a file of this type and length has compressed forms. */
 export function mayHaveForms(contentType: string, sizeBytes: number): boolean {
   return sizeBytes >= MIN_BYTES && isCompressible(contentType);
 }
 
-/** Where the compressed form of what has this sha256 lies. */
+/** Returns the path of a compressed form of the file with this SHA-256. */
 export function encodedPath(folder: string, sha256: string, encoding: Encoding): string {
   return join(folder, sha256.slice(0, 2), `${sha256}.${encoding}`);
 }
 
-/** Bytes of the compressed forms of a bundle's files, in the order of its manifest; 0 where there is none. */
+/** The sizes of the compressed forms of a bundle's files, in the order of its manifest; 0 if there is none. */
 export interface FormSizes {
   get(at: number, encoding: Encoding): number;
   set(at: number, encoding: Encoding, sizeBytes: number): void;
-  /** As it is kept on the disk. */
+  /** The sizes as they are stored on the disk. */
   readonly bytes: Uint8Array;
 }
 
@@ -33,7 +33,7 @@ export function createFormSizes(fileCount: number): FormSizes {
   return over(new Uint8Array(fileCount * ENTRY_BYTES));
 }
 
-/** Undefined where the bytes are not of so many files. */
+/** Reads sizes. Returns undefined if the bytes do not belong to this number of files. */
 export function readFormSizes(bytes: Uint8Array, fileCount: number): FormSizes | undefined {
   return bytes.length === fileCount * ENTRY_BYTES ? over(bytes) : undefined;
 }

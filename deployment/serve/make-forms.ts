@@ -11,10 +11,10 @@ import type { BundleShelf } from '../shelf/bundle-shelf.js';
 import { writeWhole } from '../shelf/write-whole.js';
 import { createFormSizes, ENCODINGS, type Encoding, encodedPath, mayHaveForms } from './forms.js';
 
-/** Above this the form is made by whoever stands before us, or not at all: it would have to be in memory whole. */
+/** The size above which files are not compressed, because compression needs the whole file in memory. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Nearly as small as the slowest setting, at a fiftieth of its time. */
+/** The Brotli quality: nearly as small as the slowest setting, at a fiftieth of its time. */
 const BROTLI_QUALITY = 6;
 
 const compressors: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
@@ -29,9 +29,10 @@ const compressors: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>
 };
 
 /**
- * Makes the compressed forms of a kept bundle's files that have none yet, one after another and off the thread that calls, so that
- * at most one core is busy, and writes down their sizes. Forms are named by content: a new version costs what has changed in it.
- * Those that no kept bundle uses are removed. Throws {@link FetchFailure}; what was made stays for the next try.
+ * Compresses the files of a kept bundle that are not compressed yet, one after another and off the calling thread, so
+ * that at most one core is busy, and stores the sizes. Forms are named by content, so a new version only compresses
+ * what has changed. Deletes forms that no kept bundle uses. Throws {@link FetchFailure}; finished forms are kept for
+ * the next attempt.
  */
 export async function makeForms(shelf: BundleShelf, id: string, signal: AbortSignal): Promise<void> {
   try {
@@ -53,7 +54,7 @@ export async function makeForms(shelf: BundleShelf, id: string, signal: AbortSig
 
 type ListedFile = BundleManifest['files'][number];
 
-/** One that saves nothing is kept empty, so that it is not tried again. */
+/** Compresses a file. A form that saves nothing is stored empty, so that it is not tried again. */
 async function formBytes(
   { path, sha256 }: ListedFile,
   encoding: Encoding,
@@ -63,7 +64,7 @@ async function formBytes(
   const known = statSync(form, { throwIfNoEntry: false });
   if (known !== undefined) return known.size;
   const bytes = await readFile(join(shelf.siteFolder(id), path)).catch((error: NodeJS.ErrnoException) => {
-    // Whoever serves says that the disk has lost it; the others are made all the same.
+    // The server reports the missing file; the other files are compressed all the same.
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
@@ -75,7 +76,10 @@ async function formBytes(
   return kept.length;
 }
 
-/** Forms of all kept bundles stay: answers from the last version are still being sent, and a way back is warm. */
+/**
+ * Deletes unused forms. The forms of all kept bundles are kept: responses from the last version may still be in
+ * progress, and a rollback finds them ready.
+ */
 async function removeUnused(shelf: BundleShelf, id: string, files: BundleManifest['files']): Promise<void> {
   const used = new Set(files.map(({ sha256 }) => sha256));
   for (const record of await shelf.list()) {
@@ -86,7 +90,7 @@ async function removeUnused(shelf: BundleShelf, id: string, files: BundleManifes
   for (const folder of readdirSync(shelf.encodedFolder)) {
     for (const name of readdirSync(join(shelf.encodedFolder, folder))) {
       const isForm = /^[0-9a-f]{64}\.(?:br|gzip)$/.test(name);
-      // Anything else was left by a process that was ended while it wrote.
+      // Other files were left by a process that was ended while it wrote.
       if (!isForm || !used.has(name.slice(0, 64))) await rm(join(shelf.encodedFolder, folder, name), { force: true });
     }
   }

@@ -18,17 +18,17 @@ import type { FileSource, SiteFile } from './site-file.js';
 import { onwardAddress, readLanguages } from './site-languages.js';
 
 /**
- * Reads what is needed to serve a kept bundle. A disk may have lost some of its files since they were verified; the site names
- * them. Throws {@link FetchFailure}, also where nothing of it is left.
+ * Opens a kept bundle for serving. The disk may have lost some of its files since they were verified; the site lists
+ * them. Throws {@link FetchFailure}, also if no file is left.
  */
 export async function openSite(record: BundleRecord, folder: string, hosting: HostingSettings): Promise<Site> {
   const source: FileSource = { folder, readers: 0 };
   const manifest = await readManifest(folder).catch((cause) => {
-    throw new FetchFailure('disk', `the kept bundle has lost its ${MANIFEST_PATH}`, { cause });
+    throw new FetchFailure('disk', `the ${MANIFEST_PATH} of the kept bundle is missing`, { cause });
   });
   const lost = await findLost(folder, manifest);
   if (lost.size > 0 && lost.size === manifest.files.length)
-    throw new FetchFailure('disk', 'the kept bundle has lost all of its files');
+    throw new FetchFailure('disk', 'all files of the kept bundle are missing');
   const files = createFileIndex(manifest.files, source);
   const readable = { folder, has: (path: string) => files.has(path) && !lost.has(path) };
   const wish = effectiveHosting(hosting, record.hosting);
@@ -46,7 +46,7 @@ export async function openSite(record: BundleRecord, folder: string, hosting: Ho
   };
 }
 
-/** What the pages of an earlier version use of Offprint's own files: readers who have one open still ask for them. */
+/** Returns Offprint's own files of an earlier version, which readers with an open page still request. */
 export async function openEarlierAssets(source: FileSource): Promise<ReadonlyMap<string, SiteFile>> {
   const { files } = await readManifest(source.folder);
   const own = files.filter(({ path }) => isEarlierAsset(path));
@@ -57,17 +57,20 @@ export function earlierAssets(files: FileIndex): ReadonlyMap<string, SiteFile> {
   return files.filter(isEarlierAsset);
 }
 
-/** Authors' own files are not among them: what they take out of a site is gone with its version. */
+/** Matches Offprint's own files, not those of authors: content that authors remove disappears with its version. */
 const isEarlierAsset = (path: string) => path.startsWith('offprint/') && !CHANGING.has(path);
 
 const REDIRECTS_PATH = 'offprint/redirects.json';
-/** Files of fixed names that say something else in each version. */
+/** The files with fixed names whose content differs in each version. */
 const CHANGING = new Set(['offprint/search/index.js', REDIRECTS_PATH]);
 
-/** Answers are given in between. */
+/** The longest time without yielding to requests. */
 const MAX_TURN_MS = 5;
 
-/** A disk answers from its memory within microseconds: a promise for each of 100,000 files would cost a start ten times that. */
+/**
+ * Returns the missing files. Synchronous, because the disk answers from its cache within microseconds: a promise per
+ * file would make a start with 100,000 files ten times slower.
+ */
 async function findLost(folder: string, { files }: BundleManifest): Promise<ReadonlySet<string>> {
   const lost = new Set<string>();
   let turnEnd = performance.now() + MAX_TURN_MS;
@@ -80,7 +83,7 @@ async function findLost(folder: string, { files }: BundleManifest): Promise<Read
   return lost;
 }
 
-/** Undefined for what cannot be read, and for a folder or a file in its place. */
+/** Returns the length of a file; undefined if it cannot be read or is a folder. */
 function lengthOf(path: string): number | undefined {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
@@ -90,7 +93,7 @@ function lengthOf(path: string): number | undefined {
   }
 }
 
-/** The files of a bundle that the disk still holds. */
+/** The files of a bundle that the disk still has. */
 interface ReadableFiles {
   readonly folder: string;
   has(path: string): boolean;
@@ -104,7 +107,7 @@ const redirectsSchema = z.array(
   }),
 );
 
-/** A file of redirects larger than this is no file of redirects. */
+/** The limit of the redirects file, far above any real one. */
 const MAX_REDIRECT_BYTES = 8 * 1024 * 1024;
 
 async function readRedirects({ folder, has }: ReadableFiles, sizeBytes = 0): Promise<readonly SiteRedirect[]> {

@@ -6,30 +6,30 @@ import type { SiteFile } from './site-file.js';
 
 export interface FileAnswer {
   readonly file: SiteFile;
-  /** 200, or 404 for the page that says so: then no range and no condition counts. */
+  /** The status: 200, or 404 for the page that reports it, which ignores ranges and conditions. */
   readonly status: 200 | 404;
-  /** Content-Security-Policy of pages. */
+  /** The Content-Security-Policy of pages. */
   readonly policy: string;
-  /** What else the same address may answer with, by what the request says. */
+  /** The request headers that the response depends on. */
   readonly varies: 'no' | 'by type' | 'by type and language';
 }
 
-/** Headers of one form of a file, as `writeHead` takes them: names and values in turn. */
+/** The headers of one form of a file, as `writeHead` takes them: alternating names and values. */
 export interface PreparedHeaders {
-  /** Of every answer. */
+  /** The headers of every response. */
   readonly common: string[];
-  /** With the length of the whole. */
+  /** The headers of a complete response, including its length. */
   readonly whole: string[];
-  /** Of the whole. */
+  /** The length of a complete response. */
   readonly sizeBytes: number;
   readonly tag: string;
-  /** Names the bytes in the reader's memory. */
+  /** The key of the bytes in the reader's cache. */
   readonly key: string;
 }
 
 const prepared = new WeakMap<SiteFile, Map<string, PreparedHeaders>>();
 
-/** Put together once for each form of a file. A file belongs to one site, and so to one policy. */
+/** Returns the headers, which are computed once per form of a file. A file belongs to one site, and so to one policy. */
 export function preparedHeaders(answer: FileAnswer, encoding: Encoding | undefined): PreparedHeaders {
   const { file, status, varies } = answer;
   let forms = prepared.get(file);
@@ -63,7 +63,7 @@ const FORM_NAMES = {
 
 const VARY = { no: [], 'by type': ['Accept'], 'by type and language': ['Accept', 'Accept-Language'] } as const;
 
-/** Each form has a tag of its own, for they are different bytes. */
+/** Returns the entity tag. Each form has its own, because its bytes differ. */
 function entityTag(file: SiteFile, encoding: Encoding | undefined): string {
   const name = file.sha256.slice(0, 32);
   return encoding === undefined ? `"${name}"` : `"${name}-${encoding}"`;

@@ -1,4 +1,4 @@
-/** How welcome each thing is that a header lists, in its order: 0 to 1 (RFC 9110 section 12.4.2). What cannot be read counts as 0. */
+/** Returns the quality of each item in a header, in its order: 0 to 1 (RFC 9110 section 12.4.2). Invalid qualities count as 0. */
 export function readQualities(header: string): ReadonlyMap<string, number> {
   const qualities = new Map<string, number>();
   for (const item of header.toLowerCase().split(',', MAX_ITEMS)) {

@@ -3,13 +3,13 @@ import type { FileIndex } from './file-index.js';
 import type { Site } from './site.js';
 import type { SiteFile } from './site-file.js';
 
-/** What an address of a site leads to. */
+/** The target of a site's address. */
 export type Resolution =
   | { readonly kind: 'file'; readonly file: SiteFile }
-  /** `location` begins with a slash, below the base path, or is a whole address. */
+  /** The `location` begins with a slash, below the base path, or is a complete address. */
   | { readonly kind: 'redirect'; readonly location: string; readonly status: number }
   | { readonly kind: 'missing' }
-  /** No address that a browser makes of a link. */
+  /** An address that browsers never create from a link. */
   | { readonly kind: 'bad' };
 
 const MAX_PATH_LENGTH = 2048;
@@ -17,7 +17,7 @@ const MAX_REMEMBERED = 2000;
 const MAX_REMEMBERED_LENGTH = 300;
 const remembered = new WeakMap<Site, Map<string, Resolution>>();
 
-/** What {@link findPath} finds. Addresses that lead somewhere are remembered: most requests are for a few of them. */
+/** Returns the result of {@link findPath}. Addresses that lead somewhere are cached, because most requests are for a few of them. */
 export function resolvePath(site: Site, requested: string): Resolution {
   let known = remembered.get(site);
   if (known === undefined) {
@@ -35,9 +35,10 @@ export function resolvePath(site: Site, requested: string): Resolution {
 }
 
 /**
- * Finds what a request's path (percent-encoded, begins with a slash, no query) leads to. Files come from the manifest's list alone,
- * so that no path can reach anything else on the disk. Redirects come before files, as a bundle has a page at each one's
- * source for hosts without redirects; a real page, which has its Markdown beside it, comes first.
+ * Finds the target of a request's path (percent-encoded, beginning with a slash, without a query). Files come from the
+ * manifest's list alone, so that no path can reach anything else on the disk. Redirects come before files, because a
+ * bundle has a page at each redirect's source for hosts without redirects; a real page, which has Markdown beside it,
+ * comes before redirects.
  */
 function findPath(site: Site, requested: string): Resolution {
   const path = decodePath(requested);
@@ -58,7 +59,7 @@ function findPath(site: Site, requested: string): Resolution {
   return { kind: 'missing' };
 }
 
-/** Links of a page are relative to it, so a page must not be shown with one slash more than it has. */
+/** Resolves a path that ends in a slash. A page's links are relative, so it must not be shown at an address with an additional slash. */
 function resolveFolder(site: Site, requested: string, name: string): Resolution {
   const index = fileNamed(site.files, `${name}index.html`);
   if (index !== undefined && !(name !== '' && isStub(site.files, index.path))) return { kind: 'file', file: index };
@@ -73,8 +74,8 @@ function resolveFolder(site: Site, requested: string, name: string): Resolution 
 }
 
 /**
- * A file by its own name, or by the one that it has in the bundle because not every system can keep its own (`aux.html`). Names that are in other folders
- * then are not looked for: links of a page are relative to its address.
+ * Returns a file by its own name, or by its name in the bundle if some systems do not allow its own (`aux.html`). Names
+ * that belong to other folders are not tried, because a page's links are relative to its address.
  */
 function fileNamed(files: FileIndex, name: string): SiteFile | undefined {
   const own = files.get(name);
@@ -83,7 +84,7 @@ function fileNamed(files: FileIndex, name: string): SiteFile | undefined {
   return portable.split('/').length === name.split('/').length ? files.get(portable) : undefined;
 }
 
-/** A page without Markdown may be one that leads on: the redirect, where there is one, says it better. */
+/** Returns whether a page is only a redirect: it has no Markdown. The redirect rule, if there is one, is better. */
 function isStub(files: FileIndex, path: string): boolean {
   return path.endsWith('.html') && !files.has(path.replace(/\.html$/, '.md'));
 }
@@ -98,7 +99,10 @@ function resolveRedirect({ redirects }: Site, paths: readonly string[]): Resolut
   return undefined;
 }
 
-/** What a wildcard stands for comes from the request: it must neither name another host nor end the header. */
+/**
+ * Returns a safe location. The text that a wildcard matches comes from the request, so it must neither name another
+ * host nor end the header.
+ */
 function safeLocation(destination: string): string | undefined {
   if (/^https?:\/\//i.test(destination)) return URL.canParse(destination) ? new URL(destination).href : undefined;
   if (/^[a-z][a-z0-9+.-]*:/i.test(destination)) return undefined;
@@ -114,7 +118,10 @@ function safeLocation(destination: string): string | undefined {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const CONTROL = /[\u0000-\u001F\u007F\\]/;
 
-/** Undefined for what no browser sends: dots that climb, slashes and control characters that are hidden, broken encodings. */
+/**
+ * Returns the decoded path; undefined for paths that browsers never send: parent folders, encoded slashes and control
+ * characters, invalid encodings.
+ */
 function decodePath(requested: string): string | undefined {
   if (!requested.startsWith('/') || requested.length > MAX_PATH_LENGTH) return undefined;
   let path = requested;

@@ -8,16 +8,16 @@ import { type FileAnswer, preparedHeaders } from './prepared-headers.js';
 import { sendText } from './send-text.js';
 import type { SiteFile } from './site-file.js';
 
-/** What answers are read with. */
+/** The dependencies of sending files. */
 export interface Sending {
   readonly reader: FileReader;
-  /** Ends the answer where the disk does not give the file's bytes. */
+  /** Ends the response if the disk does not return the file's bytes. */
   readonly onUnreadable: (file: SiteFile, response: ServerResponse, error: Error) => void;
 }
 
 /**
- * Answers with a file: compressed where a form is there, in part where a range is asked for, or not at all where the reader
- * has it already (RFC 9110 sections 13 and 14).
+ * Sends a file: compressed if that form exists, partially if a range is requested, or not at all if the client has it
+ * (RFC 9110 sections 13 and 14).
  */
 export function sendFile(
   request: IncomingMessage,
@@ -33,7 +33,7 @@ export function sendFile(
   const prepared = preparedHeaders(answer, encoding);
   const expected = isPlain ? headers['if-match'] : undefined;
   if (expected !== undefined && !isExpected(expected, file)) {
-    sendText(response, 412, 'This is not the version that was asked for.');
+    sendText(response, 412, 'The file differs from the requested version.');
     return;
   }
   const known = isPlain ? headers['if-none-match'] : undefined;
@@ -75,7 +75,7 @@ function sendWhole(response: ServerResponse, { answer, encoding }: ChosenForm, s
   const onFailure = (error: Error) => {
     if (encoding === undefined) onUnreadable(file, response, error);
     else {
-      // Somebody has removed the compressed form; the file itself does as well.
+      // The compressed form was deleted; the file itself is sent instead.
       file.withdraw(encoding);
       sendWhole(response, { answer, encoding: undefined }, sending);
     }
@@ -83,7 +83,7 @@ function sendWhole(response: ServerResponse, { answer, encoding }: ChosenForm, s
   if (sizeBytes > SMALL_FILE_BYTES) {
     reader.open(file, encoding, { start: 0, end: sizeBytes - 1 }).then((stream) => {
       response.writeHead(status, whole);
-      pour(stream, response, (error) => onUnreadable(file, response, error));
+      streamTo(stream, response, (error) => onUnreadable(file, response, error));
     }, onFailure);
     return;
   }
@@ -93,8 +93,8 @@ function sendWhole(response: ServerResponse, { answer, encoding }: ChosenForm, s
   }, onFailure);
 }
 
-/** Both ends are destroyed where one fails; a reader that goes away is no fault. */
-function pour(stream: Readable, response: ServerResponse, onFailure: (error: Error) => void): void {
+/** Streams a file. A failure on one side destroys both; a client that disconnects is not a failure. */
+function streamTo(stream: Readable, response: ServerResponse, onFailure: (error: Error) => void): void {
   stream.once('error', onFailure);
   pipeline(stream, response, () => undefined);
 }
@@ -104,7 +104,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Of the file as it is: parts of compressed forms would serve nobody. */
+/** Sends a range of the uncompressed file, because ranges of compressed forms would be useless. */
 function sendSpan(
   response: ServerResponse,
   span: Span | 'unsatisfiable',
@@ -137,7 +137,7 @@ function sendSpan(
   const onFailure = (error: Error) => onUnreadable(file, response, error);
   reader.open(file, undefined, span).then((stream) => {
     response.writeHead(206, headers);
-    pour(stream, response, onFailure);
+    streamTo(stream, response, onFailure);
   }, onFailure);
 }
 
@@ -147,12 +147,12 @@ function chooseForm(file: SiteFile, header: string | undefined): Encoding | unde
   return undefined;
 }
 
-/** Whatever form the reader has: it is the same content. */
+/** Returns whether the client has any form of the file: all have the same content. */
 function isKnown(header: string, file: SiteFile): boolean {
   return header.trim() === '*' || header.includes(file.sha256.slice(0, 32));
 }
 
-/** Of whatever form, but no weak tag (RFC 9110 section 13.1.1). */
+/** Returns whether the header contains a strong entity tag of any form of the file (RFC 9110 section 13.1.1). */
 function isExpected(header: string, file: SiteFile): boolean {
   return header.split(',').some((tag) => !tag.trim().startsWith('W/') && isKnown(tag, file));
 }

@@ -2,19 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { html, trusted } from '../../site/html/html-template.js';
 import { send, sendText } from './send-text.js';
 
-/** What the deployment itself has to say to a reader, where the bundle has no page for it. */
+/** A message of the deployment itself to a reader, if the bundle has no page for it. */
 export interface Notice {
   readonly status: number;
   readonly title: string;
-  /** Plain text, one sentence. */
+  /** The message as plain text, one sentence. */
   readonly text: string;
-  /** It will be otherwise soon: programs are told when to ask again, and readers are offered to. */
+  /** The seconds after which to retry, if the state is temporary. Programs are told, and readers get a link. */
   readonly againSeconds?: number;
 }
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'";
 
-/** Answers with a small page where a browser asks, and with its sentence where a program does. Headers that are set already stay. */
+/** Sends a small page to browsers, and its sentence to programs. Keeps headers that are already set. */
 export function sendNotice(request: IncomingMessage, response: ServerResponse, notice: Notice): void {
   const { status, text, againSeconds } = notice;
   if (againSeconds !== undefined) response.setHeader('Retry-After', String(againSeconds));

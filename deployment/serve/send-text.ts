@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 
-/** Answers with a line of text, which browsers must take for nothing else. Headers that are set already stay. */
+/** Sends a line of text, which browsers must not interpret as anything else. Keeps headers that are already set. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   send(response, status, 'text/plain; charset=utf-8', `${text}\n`);
 }
 
-/** Answers with JSON. */
+/** Sends JSON. */
 export function sendJson(response: ServerResponse, status: number, body: object): void {
   send(response, status, 'application/json; charset=utf-8', `${JSON.stringify(body)}\n`);
 }
 
-/** Answers with what is not to be kept by anybody. */
+/** Sends a response that nobody may cache. */
 export function send(response: ServerResponse, status: number, contentType: string, body: string): void {
   const bytes = Buffer.from(body);
   response.statusCode = status;

@@ -10,22 +10,22 @@ import { preferredLanguage } from './site-languages.js';
 
 export interface ServeContext extends Sending {
   readonly site: Site;
-  /** Assets of earlier versions, the newest first. */
+  /** The assets of earlier versions, newest first. */
   readonly earlier: readonly { readonly assets: ReadonlyMap<string, SiteFile> }[];
-  /** Without a final slash; empty at the root of the host. */
+  /** The base path without a final slash; empty at the root of the host. */
   readonly basePath: string;
-  /** Told of each page that is shown. */
+  /** Called for each page that is shown. */
   readonly onPage: (path: string, request: IncomingMessage) => void;
 }
 
 const NO_ADDRESS: Notice = {
   status: 400,
-  title: 'This is no address',
-  text: 'This is no address of a page; check the link.',
+  title: 'Invalid address',
+  text: 'The address is not valid; check the link.',
 };
-const NO_PAGE: Notice = { status: 404, title: 'Page not found', text: 'There is no such page.' };
+const NO_PAGE: Notice = { status: 404, title: 'Page not found', text: 'This page does not exist.' };
 
-/** Answers a request for something of the site. `path` is below the base path and begins with a slash; `query` with a `?` or is empty. */
+/** Answers a request for the site. `path` is below the base path and begins with a slash; `query` is empty or begins with `?`. */
 export function serveSite(
   request: IncomingMessage,
   response: ServerResponse,
@@ -35,7 +35,7 @@ export function serveSite(
   const { site, basePath } = context;
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
-    sendText(response, 405, 'This is a site to read: use GET or HEAD.');
+    sendText(response, 405, 'Use GET or HEAD.');
     return;
   }
   const found = resolvePath(site, path);
@@ -75,7 +75,7 @@ export function serveSite(
   sendFile(request, response, { file: markdown ?? file, status: 200, policy: site.policy, varies }, context);
 }
 
-/** An asset that only a page of an earlier version asks for, else the site's own page that says that nothing is here. */
+/** Sends an asset that only a page of an earlier version uses, otherwise the site's own "not found" page. */
 function sendMissing(request: IncomingMessage, response: ServerResponse, path: string, context: ServeContext): void {
   const { site, earlier } = context;
   const name = path.slice(1);
@@ -94,7 +94,7 @@ function sendMissing(request: IncomingMessage, response: ServerResponse, path: s
   sendFile(request, response, { file: page, status: 404, policy: site.policy, varies: 'no' }, context);
 }
 
-/** Somebody who goes to the first page from within the site has chosen its language. */
+/** Returns whether the reader comes from this site: a reader who opens the first page from within has chosen its language. */
 function isFromHere({ headers: { referer, host } }: IncomingMessage): boolean {
   return referer !== undefined && host !== undefined && URL.canParse(referer) && new URL(referer).host === host;
 }
@@ -105,7 +105,7 @@ function withQuery(location: string, query: string): string {
   return path + query + (hash === undefined ? '' : `#${hash}`);
 }
 
-const ELSEWHERE = Buffer.from('This page is elsewhere; follow the Location header.\n');
+const ELSEWHERE = Buffer.from('The page has moved; follow the Location header.\n');
 
 function redirect(response: ServerResponse, status: number, location: string, vary?: string): void {
   const headers = ['Location', location, 'Cache-Control', 'no-cache', 'Content-Type', 'text/plain; charset=utf-8'];

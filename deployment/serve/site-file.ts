@@ -1,23 +1,23 @@
 import type { Encoding } from './forms.js';
 
-/** A file that may be asked for. */
+/** A file that may be requested. */
 export interface SiteFile {
   readonly path: string;
   readonly sizeBytes: number;
   readonly sha256: string;
   readonly contentType: string;
-  /** Its name tells its content: it never changes. */
+  /** True when its name contains a hash of its content, so that it never changes. */
   readonly isImmutable: boolean;
   readonly isCompressible: boolean;
-  /** Where it lies. */
+  /** The source of its bytes. */
   readonly source: FileSource;
-  /** Bytes of a compressed form; 0 while there is none. */
+  /** Returns the bytes of a compressed form; 0 if there is none. */
   readonly encodedBytes: (encoding: Encoding) => number;
-  /** Has a compressed form offered no more: the disk has lost it. */
+  /** Removes a compressed form that is missing on the disk. */
   readonly withdraw: (encoding: Encoding) => void;
 }
 
-/** A bundle's folder on the disk, and how many answers read from it now: it must not go before they end. */
+/** A bundle's folder on the disk, and the number of responses that read from it: it must not be deleted before they end. */
 export interface FileSource {
   readonly folder: string;
   readers: number;

@@ -1,13 +1,13 @@
 import { readQualities } from './read-qualities.js';
 import type { SiteLanguage } from './site.js';
 
-/** Where the languages of a site begin, by the menu of the page at its root. */
+/** Returns where the languages of a site begin, according to the menu of the page at its root. */
 export function readLanguages(html: string): { readonly root: string; readonly languages: readonly SiteLanguage[] } {
   const root = /<html[^>]*\slang="([^"]*)"/.exec(html)?.[1] ?? 'en';
   const menu = /<details class="op-menu op-menu-language"[\s\S]*?<\/details>/.exec(html)?.[0] ?? '';
   const languages = new Map<string, string>();
   for (const [, address = '', tag = ''] of menu.matchAll(/<a href="([^"]*)"[^>]*\shreflang="([^"]*)"/g)) {
-    // Addresses of the bundle are relative and percent-encoded; anything else is no page of it.
+    // The bundle's addresses are relative and percent-encoded; any other address is not one of its pages.
     if (/^[A-Za-z0-9._~%/-]+\.html$/.test(address) && !address.includes('..') && !address.startsWith('/')) {
       if (!languages.has(tag)) languages.set(tag, address);
     }
@@ -15,12 +15,12 @@ export function readLanguages(html: string): { readonly root: string; readonly l
   return { root, languages: [...languages].map(([tag, address]) => ({ tag, address })) };
 }
 
-/** Where a page at the root leads on to, for a site whose first page lies elsewhere. */
+/** Returns where the page at the root redirects, for a site whose first page is elsewhere. */
 export function onwardAddress(html: string): string | undefined {
   return /<meta http-equiv="refresh" content="0;url=([A-Za-z0-9._~%/-]+\.html)">/.exec(html)?.[1];
 }
 
-/** The language that a reader wants most, of those there are; undefined where the root's own will do. */
+/** Returns the available language that the reader prefers; undefined if the root's own language is fine. */
 export function preferredLanguage(
   accepted: string,
   { rootLanguage, languages }: { readonly rootLanguage: string; readonly languages: readonly SiteLanguage[] },
@@ -41,7 +41,7 @@ function inOrder(header: string): string[] {
     .map(([tag]) => tag);
 }
 
-/** `fr-CA` is served by `fr`, and `fr` by `fr-CA`. */
+/** Returns whether two languages match: `fr` matches `fr-CA` and the other way round. */
 function matches(tag: string, wanted: string): boolean {
   return tag.toLowerCase().split('-')[0] === wanted.split('-')[0];
 }

@@ -12,25 +12,25 @@ export interface SiteRedirect {
 
 /** The page at which a language begins. */
 export interface SiteLanguage {
-  /** BCP 47. */
+  /** The BCP 47 tag. */
   readonly tag: string;
-  /** In the bundle, as an address has it: percent-encoded, no slash before it. */
+  /** The percent-encoded address in the bundle, without a leading slash. */
   readonly address: string;
 }
 
-/** One version of a site as it is served: everything that an answer needs but the files' bytes. It does not change. */
+/** One version of a site, ready to serve: everything that a response needs except the files' bytes. It does not change. */
 export interface Site {
   readonly record: BundleRecord;
   readonly source: FileSource;
   readonly hosting: HostingWish;
   readonly files: FileIndex;
-  /** Paths of those that the disk has lost: they are answered 500. Empty where the bundle is whole. */
+  /** The paths of missing files, which are answered with 500. Empty if the bundle is complete. */
   readonly lost: ReadonlySet<string>;
   readonly redirects: RedirectRules<SiteRedirect>;
-  /** Empty where the site has one language. */
+  /** The languages; empty if the site has only one. */
   readonly languages: readonly SiteLanguage[];
-  /** Language of the page at the root. */
+  /** The language of the page at the root. */
   readonly rootLanguage: string;
-  /** Content-Security-Policy of its documents. */
+  /** The Content-Security-Policy of its documents. */
   readonly policy: string;
 }

@@ -3,31 +3,31 @@ import { join } from 'node:path';
 import { type BundleRecord, parseBundleRecord, parseShelfState, type ShelfState } from './bundle-record.js';
 import { writeWhole } from './write-whole.js';
 
-/** The bundles that a deployment keeps on its disk. Two processes may use one: a server, and the command that rolls it back. */
+/** The bundles that a deployment keeps on its disk. Two processes may use one shelf: a server, and the command that rolls it back. */
 export interface BundleShelf {
-  /** Where downloads are collected, on the same disk. */
+  /** The folder of downloads, on the same disk. */
   readonly downloadFolder: string;
-  /** Compressed forms of files, shared by all bundles. */
+  /** The folder of compressed forms, which all bundles share. */
   readonly encodedFolder: string;
   readonly pageViewFolder: string;
   readonly stateFile: string;
-  /** Makes the folders. Removes what a process left half done, which only the one that serves may do. */
+  /** Creates the folders. With `tidy`, removes leftovers of interrupted processes, which only the serving process may do. */
   prepare(tidy: boolean): Promise<void>;
-  /** Whole bundles, the newest first. */
+  /** Lists the complete bundles, newest first. */
   list(): Promise<readonly BundleRecord[]>;
-  /** Where the files of a kept bundle lie. */
+  /** Returns the folder of a kept bundle's files. */
   siteFolder(id: string): string;
-  /** Holds how long the compressed forms of a kept bundle's files are; not there before they are made. */
+  /** Returns the file with the sizes of a kept bundle's compressed forms; it does not exist before they are created. */
   formsFile(id: string): string;
-  /** A path to unpack to, where nothing is yet. */
+  /** Returns a path that does not exist yet, to unpack to. */
   newSiteFolder(name: string): Promise<string>;
-  /** Makes what was unpacked under this name a kept bundle, the newest of all, in place of the same one that is kept. */
+  /** Adds an unpacked folder to the kept bundles as the newest one, and replaces a copy of the same bundle. */
   keep(name: string, record: Omit<BundleRecord, 'keptAt'>): Promise<BundleRecord>;
-  /** Writes another record of a kept bundle. */
+  /** Replaces the record of a kept bundle. */
   note(record: BundleRecord): Promise<BundleRecord>;
-  /** Removes what is left of an unpacking. */
+  /** Removes the leftovers of one unpacking. */
   dropIncoming(name: string): Promise<void>;
-  /** Removes what is left of any unpacking. */
+  /** Removes the leftovers of all unpacking. */
   dropUnpacked(): Promise<void>;
   remove(id: string): Promise<void>;
   readState(): Promise<ShelfState>;
@@ -35,14 +35,14 @@ export interface BundleShelf {
 }
 
 const RECORD = 'bundle.json';
-/** Marks a bundle that is being removed. */
+/** The suffix of a bundle that is being removed. */
 const GONE = '.gone';
 
 export function createBundleShelf(folder: string): BundleShelf {
   const bundles = join(folder, 'bundles');
   const incoming = join(folder, 'incoming');
   const stateFile = join(folder, 'state.json');
-  /** Half a bundle must not look like a whole one: it is renamed before it is removed. */
+  /** Renames a bundle before it is removed, so that a partially removed one does not look complete. */
   async function setAside(id: string): Promise<string> {
     const gone = join(incoming, `${id}${GONE}`);
     await rm(gone, { recursive: true, force: true });
@@ -77,7 +77,7 @@ export function createBundleShelf(folder: string): BundleShelf {
     async keep(name, facts) {
       const record = { ...facts, keptAt: new Date(await newestTime(shelf)).toISOString() };
       await writeWhole(join(incoming, name, RECORD), recordText(record));
-      // One that has lost files may be served meanwhile: out of the way and into its place within a moment.
+      // A damaged bundle may be active meanwhile, so it is replaced within a moment.
       const gone = await setAside(record.id);
       await rename(join(incoming, name), join(bundles, record.id));
       await rm(gone, { recursive: true, force: true });
@@ -110,13 +110,13 @@ export function createBundleShelf(folder: string): BundleShelf {
 
 const recordText = (record: BundleRecord) => `${JSON.stringify(record, undefined, 2)}\n`;
 
-/** Now, or later than all that is kept: a clock that was set back must not make a new bundle an old one. */
+/** Returns the current time, or a time after that of all kept bundles: a clock that was set back must not make a new bundle look old. */
 async function newestTime(shelf: BundleShelf): Promise<number> {
   const [newest] = await shelf.list();
   return Math.max(Date.now(), newest === undefined ? 0 : Date.parse(newest.keptAt) + 1);
 }
 
-/** A folder whose record names another is a copy that somebody made by hand. */
+/** Reads a record. A folder whose record has another name is a manual copy, and is ignored. */
 async function readRecord(folder: string, name: string): Promise<BundleRecord | undefined> {
   const text = await readFile(join(folder, RECORD), 'utf8').catch(() => '');
   const record = parseBundleRecord(text);

@@ -4,21 +4,21 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** Another deployment keeps its bundles in this folder. */
+/** Another deployment uses this folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 }
 
 export interface FolderClaim {
-  /** Whether another deployment would notice; some disks have no sockets. */
+  /** True when another deployment would notice the claim; some disks do not support sockets. */
   readonly isHeld: boolean;
   release(): Promise<void>;
 }
 
 /**
- * Makes a folder this process's own until it ends, however it ends: two deployments would remove each other's bundles. The claim
- * is a socket in the folder, which the system closes with its process; it holds between containers of one machine too. Throws
- * {@link FolderInUse}.
+ * Claims a folder for this process until it ends, however it ends: two deployments would remove each other's bundles.
+ * The claim is a socket in the folder, which the system closes with its process; it also works between containers of
+ * one machine. Throws {@link FolderInUse}.
  */
 export async function claimFolder(folder: string): Promise<FolderClaim> {
   await mkdir(folder, { recursive: true });
@@ -30,7 +30,7 @@ export async function claimFolder(folder: string): Promise<FolderClaim> {
   };
 }
 
-/** The system takes no longer address of a socket. */
+/** The longest path that the system allows for a socket. */
 const MAX_PATH_LENGTH = 100;
 
 function socketPath(folder: string): string {
@@ -39,18 +39,18 @@ function socketPath(folder: string): string {
   return join(tmpdir(), `offprint-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.sock`);
 }
 
-/** A socket that nobody answers was left by a process that was killed. */
+/** Takes over a socket that a killed process left, to which nobody responds. */
 async function takeOver(path: string, folder: string): Promise<Server | undefined> {
   if (await isAnswered(path)) {
     throw new FolderInUse(
-      `the folder ${folder} belongs to another deployment that runs; stop that, or give this one a storage.folder of its own`,
+      `the folder ${folder} is used by another running deployment; stop it, or set a different storage.folder for this one`,
     );
   }
   await rm(path, { force: true }).catch(() => undefined);
   return listen(path);
 }
 
-/** Undefined where the address is taken or there can be no socket. */
+/** Returns a listening server; undefined if the address is in use or sockets are not supported. */
 function listen(path: string): Promise<Server | undefined> {
   return new Promise((done) => {
     const server = createServer((socket) => socket.destroy());

@@ -3,7 +3,7 @@ import type { Site } from '../serve/site.js';
 import type { FileSource, SiteFile } from '../serve/site-file.js';
 import type { BundleShelf } from './bundle-shelf.js';
 
-/** A kept version that is not served, of which open pages may still want assets. */
+/** A kept version that is not active, whose assets open pages may still request. */
 export interface EarlierVersion {
   readonly id: string;
   readonly source: FileSource;
@@ -11,15 +11,15 @@ export interface EarlierVersion {
 }
 
 export interface KeptVersions {
-  /** The newest first. */
+  /** The versions, newest first. */
   readonly versions: readonly EarlierVersion[];
-  /** Keeps what was served until now. */
+  /** Adds the version that was active until now. */
   push(site: Site): void;
-  /** Removes bundles beyond the newest, but never the one that is served, nor those that somebody still reads from. */
+  /** Removes all but the newest bundles, except the active one and those that responses still read from. */
   tidy(servedId: string): Promise<void>;
 }
 
-/** Keeps `keep` bundles on the disk, the served one among them. */
+/** Creates a list that keeps `keep` bundles on the disk, including the active one. */
 export function createKeptVersions(shelf: BundleShelf, keep: number): KeptVersions {
   let versions: readonly EarlierVersion[] = [];
 
@@ -39,7 +39,7 @@ export function createKeptVersions(shelf: BundleShelf, keep: number): KeptVersio
       const others = (await shelf.list()).filter(({ id }) => id !== servedId);
       const opened = new Map(versions.map((version) => [version.id, version]));
       const newest = others.slice(0, keep - 1);
-      // One that the disk has lost is left out.
+      // A version whose files are missing is skipped.
       const found = newest.map(({ id }) => opened.get(id) ?? openVersion(id).catch(() => undefined));
       versions = (await Promise.all(found)).filter((version) => version !== undefined);
       for (const { id } of others.slice(keep - 1)) {

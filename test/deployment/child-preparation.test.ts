@@ -69,9 +69,9 @@ describe('a deployment that prepares bundles in processes of their own', () => {
       child: { program, environment: { PATH: process.env.PATH } },
     });
     const { problem } = await until(deployment.readyz, (body) => body.problem?.reason === 'unexpected');
-    assert.match(problem?.message ?? '', /was ended by SIGKILL before it was done; it is tried again/);
+    assert.match(problem?.message ?? '', /was ended by SIGKILL before it finished; it is retried/);
     assert.deepEqual(readdirSync(join(folder, 'shelf/incoming')), []);
-    assert.match(deployment.lines(), /Nothing can be served yet/);
+    assert.match(deployment.lines(), /There is nothing to serve yet/);
   });
 
   it('gives them no key', async () => {

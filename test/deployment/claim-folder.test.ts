@@ -44,7 +44,7 @@ describe('the claim on a folder of bundles', () => {
     );
     const holder = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(holder.stdout, 'data');
-    await assert.rejects(claimFolder(folder), /belongs to another deployment that runs; stop that, or give/);
+    await assert.rejects(claimFolder(folder), /is used by another running deployment; stop it, or set/);
     holder.kill('SIGKILL');
     await once(holder, 'exit');
     const claim = await claimFolder(folder);

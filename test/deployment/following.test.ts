@@ -124,11 +124,11 @@ describe('a deployment that follows the service', () => {
     assert.match(none.problem?.message ?? '', /has no completed export of .*; start one/);
     const refused = await start({ key: `svc_${'a'.repeat(43)}` });
     const wrong = await until(refused.readyz, ({ problem }) => problem?.reason === 'refused_by_service');
-    assert.match(wrong.problem?.message ?? '', /answers 401: there is no such key/);
+    assert.match(wrong.problem?.message ?? '', /responded with 401: there is no such key/);
     await exported(await numberedBundle(9));
     await waiting.look();
     const { problem } = await until(waiting.readyz, (body) => body.problem?.reason === 'bad_manifest');
-    assert.match(problem?.message ?? '', /is of the site "docs.example.com"/);
+    assert.match(problem?.message ?? '', /belongs to the site "docs.example.com"/);
   });
 
   it('serves on when the service is away, and goes on when it is back', async () => {

@@ -143,7 +143,7 @@ describe('a deployment whose disk is full', () => {
     await deployment.look();
     const { status, problem } = await deployment.readyz();
     assert.deepEqual([status, problem?.reason], ['degraded', 'disk']);
-    assert.match(problem?.message ?? '', /cannot be written to; mount it writable/);
+    assert.match(problem?.message ?? '', /is not writable; mount it writable/);
     disk.lock(false);
     await deployment.look();
     assert.equal((await deployment.readyz()).serving?.version, 'v2');

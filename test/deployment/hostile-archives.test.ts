@@ -120,7 +120,7 @@ describe('a deployment whose link leads to a hostile archive', () => {
           [{ name: 'index.html' }, 'x'],
           [{ name: 'manifest.json' }, manifestOf([{ path: 'index.html', sizeBytes: 1, sha256: 'a'.repeat(64) }])],
         ),
-      /"index.html" is not the one that the manifest lists/,
+      /"index.html" differs from the one in the manifest/,
     ],
     [
       'a manifest of a later format',

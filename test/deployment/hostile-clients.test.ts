@@ -88,10 +88,10 @@ describe('a deployment and clients that mean it ill', () => {
     const text = await sent(`${paths.map(head).join('\r\n')}Connection: close\r\n\r\n`);
     const statuses = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
     assert.deepEqual(statuses, ['200', '404', '200', '200', '200', '200']);
-    const bodies = [...text.matchAll(/page a|There is no such page|home|# a|# TYPE offprint_deployment_ready/g)];
+    const bodies = [...text.matchAll(/page a|This page does not exist|home|# a|# TYPE offprint_deployment_ready/g)];
     assert.deepEqual(
       bodies.map(([body]) => body),
-      ['page a', 'There is no such page', 'home', '# a', '# TYPE offprint_deployment_ready', 'page a'],
+      ['page a', 'This page does not exist', 'home', '# a', '# TYPE offprint_deployment_ready', 'page a'],
     );
   });
 

@@ -55,7 +55,7 @@ describe('the hosting modes of a deployment', () => {
     const service = { url: 'https://exports.example.com', domain: 'd', key: 'k' };
     assert.throws(
       () => checkHosting(configOf({ hosting: { mode: 'air-gapped' }, service })),
-      /asks the service nothing/,
+      /does not use the service/,
     );
   });
 

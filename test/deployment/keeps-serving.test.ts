@@ -55,7 +55,7 @@ describe('a deployment that is given a link', () => {
     const deployment = await runner.start(link());
     const { serving, problem } = await until(deployment.readyz, (body) => body.problem?.reason === 'link_expired');
     assert.equal(serving, null);
-    assert.match(problem?.message ?? '', /link answers 403: it has expired or is wrong; make a fresh one/);
+    assert.match(problem?.message ?? '', /link responded with 403: it has expired or is invalid; create a new link/);
     assert.equal((await deployment.get('/a')).status, 503);
     assert.equal((await fetch(`${deployment.operationsUrl}/readyz`)).status, 503);
     assert.equal((await fetch(`${deployment.operationsUrl}/healthz`)).status, 200);
@@ -63,7 +63,7 @@ describe('a deployment that is given a link', () => {
 
   const NOTHING: readonly (readonly [what: string, staticExport: object, message: RegExp])[] = [
     ['with neither a link nor a service', {}, /^there is nothing to fetch; set staticExport\.bundleUrl, or/],
-    ['with static export off', { enabled: false }, /^staticExport\.enabled is false and no bundle is kept; set/],
+    ['with static export off', { enabled: false }, /^staticExport\.enabled is false and there is no kept bundle; set/],
   ];
   for (const [what, staticExport, message] of NOTHING) {
     it(`says that nothing will come, ${what}`, async () => {
@@ -72,7 +72,7 @@ describe('a deployment that is given a link', () => {
       assert.equal(status, 'not_ready');
       assert.equal(problem?.reason, 'not_fetching');
       assert.match(problem?.message ?? '', message);
-      assert.match(deployment.lines(), /Nothing can be served yet/);
+      assert.match(deployment.lines(), /There is nothing to serve yet/);
     });
   }
 
@@ -117,7 +117,7 @@ describe('a deployment that is given a link', () => {
       const metrics = await (await fetch(`${deployment.operationsUrl}/metrics`)).text();
       assert.match(metrics, /offprint_deployment_degraded 1/);
       assert.match(metrics, new RegExp(`fetch_failures_total\\{reason="${reason}"\\} [1-9]`));
-      assert.match(deployment.lines(), /The last good bundle is served/);
+      assert.match(deployment.lines(), /Serving the last good bundle/);
       assert.doesNotMatch(deployment.lines() + JSON.stringify(body), /verysecret/, 'a link is a secret');
     });
   }
@@ -210,7 +210,7 @@ describe('a deployment that is given a link', () => {
     assert.equal((await again.readyz()).serving?.version, 'v3');
     await rollBack(shelf, 'v2');
     await until(again.readyz, ({ serving }) => serving?.version === 'v2');
-    await assert.rejects(rollBack(shelf, 'v9'), /"v9" is not kept here. Kept: v3, v2, v1/);
+    await assert.rejects(rollBack(shelf, 'v9'), /"v9" is not kept here. Kept versions: v3, v2, v1/);
   });
 
   it('keeps as many bundles as it is told to', async () => {

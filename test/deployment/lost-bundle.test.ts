@@ -81,7 +81,10 @@ describe('a deployment whose kept bundle has lost files while it was down', () =
   function isDegraded({ status, serving, problem }: ReadyBody): void {
     assert.deepEqual([status, serving?.version, problem?.reason], ['degraded', 'v1', 'disk']);
     for (const path of LOST) assert.ok(problem?.message.includes(JSON.stringify(path)), problem?.message);
-    assert.match(problem?.message ?? '', /has lost 3 of its files, .*look at the disk, and see that .* be fetched/);
+    assert.match(
+      problem?.message ?? '',
+      /is missing 3 of its files, .*check the disk, and make sure that .* be downloaded/,
+    );
   }
 
   async function isWhole(deployment: RunDeployment): Promise<void> {
@@ -107,11 +110,11 @@ describe('a deployment whose kept bundle has lost files while it was down', () =
         await deployment.look();
         const body = await deployment.readyz();
         isDegraded(body);
-        assert.match(body.problem?.message ?? '', /; the bundle's link answers 403: it has expired/);
+        assert.match(body.problem?.message ?? '', /; the bundle's link responded with 403: it has expired/);
         await servesTheRest(deployment);
         assert.match(
           deployment.lines(),
-          /No whole bundle is kept: the kept bundle has lost 3 of its files, \\"a\.html/,
+          /No complete bundle is available: the kept bundle is missing 3 of its files, \\"a\.html/,
         );
         if (times === 0) await deployment.stop();
         else {
@@ -165,9 +168,17 @@ describe('a deployment whose kept bundle has lost files while it was down', () =
     assert.equal(store.sent, 2);
   });
 
-  for (const [what, forget] of [
-    ['its manifest', (path: string) => rmSync(join(path, 'manifest.json'))],
-    ['all of its files', (path: string) => Object.keys(SITE).forEach((name) => void rmSync(join(path, name)))],
+  for (const [what, problem, forget] of [
+    [
+      'its manifest',
+      'the .*manifest.json of the kept bundle is missing',
+      (path: string) => rmSync(join(path, 'manifest.json')),
+    ],
+    [
+      'all of its files',
+      'all files of the kept bundle are missing',
+      (path: string) => Object.keys(SITE).forEach((name) => void rmSync(join(path, name))),
+    ],
   ] as const) {
     it(`says that it is being set up where ${what} is gone, and is whole again by a fresh link`, async () => {
       await keep();
@@ -177,10 +188,7 @@ describe('a deployment whose kept bundle has lost files while it was down', () =
       await deployment.look();
       assert.equal((await deployment.get('/')).status, 503);
       assert.equal((await deployment.readyz()).problem?.reason, 'link_expired');
-      assert.match(
-        deployment.lines(),
-        new RegExp(`not whole: the kept bundle has lost ${what.replace('its man', '.*man')}`),
-      );
+      assert.match(deployment.lines(), new RegExp(`is incomplete: ${problem}`));
       store.put(archive);
       await deployment.look();
       await isWhole(deployment);

@@ -45,7 +45,7 @@ describe('a deployment whose disk loses files while it serves', () => {
       const answer = await deployment.get(path, headers);
       assert.equal(answer.status, 500);
       assert.equal(answer.headers.get('Cache-Control'), 'no-store');
-      assert.match(await answer.text(), /^Something is wrong here/);
+      assert.match(await answer.text(), /^Something went wrong/);
       assert.equal(await (await deployment.get('/')).text(), 'home');
     });
   }
@@ -59,7 +59,7 @@ describe('a deployment whose disk loses files while it serves', () => {
     assert.match(metrics, /^offprint_deployment_degraded 1$/m);
     assert.match(metrics, /^offprint_deployment_http_answers_total\{status="2xx"\} [1-9]/m);
     assert.equal(failedAnswers(metrics), failedBefore + ASKED.length);
-    assert.equal(deployment.lines().match(/a file that cannot be read/g)?.length, 2);
+    assert.equal(deployment.lines().match(/a file of the kept bundle cannot be read/g)?.length, 2);
   });
 
   it('has it whole again after a restart', async () => {

@@ -26,14 +26,14 @@ describe('what a deployment itself says to readers', () => {
     status: number,
     said: RegExp,
   ])[] = [
-    ['before the first bundle', (accept) => empty.get('/', { accept }), 503, /nothing to show yet/],
+    ['before the first bundle', (accept) => empty.get('/', { accept }), 503, /is not ready yet/],
     ['of a page that is missing', (accept) => bare.get('/none', { accept }), 404, /no such page/],
-    ['of an address that is none', (accept) => bare.get('/a%00', { accept }), 400, /no address of a page/],
+    ['of an address that is none', (accept) => bare.get('/a%00', { accept }), 400, /address is not valid/],
     [
       'beside its base path',
       (accept) => fetch(new URL('/', bare.url), { headers: { accept } }),
       404,
-      /nothing at this/,
+      /no page at this/,
     ],
   ];
   for (const [what, ask, status, said] of CASES) {

@@ -50,7 +50,7 @@ describe('the packages of a deployment', () => {
     const env = { OFFPRINT_DEPLOYMENT_FOLDER: join(folder.path, 'data') };
     const versions = spawnSync(process.execPath, [file, 'versions'], { cwd: folder.path, env, encoding: 'utf8' });
     assert.equal(versions.stderr, '');
-    assert.equal(versions.stdout, 'No bundle is kept yet.\n');
+    assert.equal(versions.stdout, 'No bundles are kept yet.\n');
     const refused = spawnSync(process.execPath, [file], {
       cwd: folder.path,
       env: { ...env, PORT: 'http' },
@@ -70,7 +70,7 @@ describe('the packages of a deployment', () => {
     const licences = readFileSync(join(folder.path, 'deployment.licences.txt'), 'utf8');
     for (const name of ['pino', 'yaml', 'zod'])
       assert.match(licences, new RegExp(`^${name} [\\d.]+ \\((?:MIT|ISC)\\)\\n\\n[\\s\\S]*?Copyright`, 'm'));
-    assert.match(back.stderr, /^There is no version before the one that is served\. Kept: none\.\n$/);
+    assert.match(back.stderr, /^There is no version before the active one\. Kept versions: none\.\n$/);
   });
 
   it('the image asks the server itself whether it is up, at the port that its settings say', async () => {

@@ -39,7 +39,7 @@ describe('a deployment that is stopped', () => {
     for await (const chunk of large) bytes += (chunk as Buffer).length;
     assert.equal(bytes, LARGE.length);
     await stopped;
-    assert.match(deployment.lines(), /Serving this bundle/);
+    assert.match(deployment.lines(), /Now serving this bundle/);
   });
 });
 

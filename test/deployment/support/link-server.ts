@@ -10,9 +10,9 @@ export interface LinkServer {
   readonly ranges: (string | undefined)[];
   /** What the link leads to. */
   put(archive: Buffer): void;
-  /** From now on: answers this status. */
+  /** Responds with this status from now on. */
   answer(status: number): void;
-  /** From now on: says this of what it sends, in place of an ETag, and answers no condition. */
+  /** Replaces the ETag of later responses by this, and ignores conditions. */
   describe(headers: Readonly<Record<string, string>>): void;
   /** How often an archive was sent, or a part of one. */
   readonly sent: number;

@@ -1,19 +1,19 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isFeatureOn } from '../site/model/hosting.js';
-import { errorCode } from './fetch/fetch-failure.js';
-import { createOperations } from './operations/answer-operations.js';
-import type { AnswerCounts } from './operations/metrics.js';
-import type { PageViews } from './operations/page-views.js';
-import type { StatusBoard } from './operations/status.js';
-import { createOwnAddresses, type OwnAddressesContext } from './own-addresses.js';
-import { OWN_ADDRESSES } from './own-path.js';
-import type { FileReader } from './serve/file-reader.js';
-import { type Notice, sendNotice } from './serve/send-notice.js';
-import { sendText } from './serve/send-text.js';
-import { serveSite } from './serve/serve-site.js';
-import type { SiteFile } from './serve/site-file.js';
+import { isFeatureOn } from '../../site/model/hosting.js';
+import { errorCode } from '../fetch/fetch-failure.js';
+import { createOperations } from '../operations/answer-operations.js';
+import type { AnswerCounts } from '../operations/metrics.js';
+import type { PageViews } from '../operations/page-views.js';
+import type { StatusBoard } from '../operations/status.js';
+import type { FileReader } from '../serve/file-reader.js';
+import { type Notice, sendNotice } from '../serve/send-notice.js';
+import { sendText } from '../serve/send-text.js';
+import { serveSite } from '../serve/serve-site.js';
+import type { SiteFile } from '../serve/site-file.js';
+import { DEPLOYMENT_PREFIX } from './deployment-prefix.js';
+import { createDeploymentRoutes, type DeploymentRoutesContext } from './deployment-routes.js';
 
-export interface ListenerContext extends OwnAddressesContext {
+export interface ListenerContext extends DeploymentRoutesContext {
   readonly board: StatusBoard;
   readonly views: PageViews;
   readonly reader: FileReader;
@@ -21,31 +21,31 @@ export interface ListenerContext extends OwnAddressesContext {
 
 export interface Listeners {
   readonly site: RequestListener;
-  /** Probes, metrics and page views; the site's listener answers them too where they have no port of their own. */
+  /** Answers probes, metrics and page views. The site's listener answers them too if they have no port of their own. */
   readonly operations: RequestListener;
 }
 
 const NOTHING_HERE: Notice = {
   status: 404,
-  title: 'There is nothing here',
-  text: 'This site has nothing at this address.',
+  title: 'Nothing here',
+  text: 'This site has no page at this address.',
 };
 const BEING_SET_UP: Notice = {
   status: 503,
   title: 'This site is being set up',
-  text: 'It has nothing to show yet. Try again in a moment.',
+  text: 'The site is not ready yet. Try again in a moment.',
   againSeconds: 10,
 };
 
 const LOST_FILE =
-  'the kept bundle has a file that cannot be read; look at the disk, and restart to have the bundle checked and fetched again';
+  'a file of the kept bundle cannot be read; check the disk, and restart the deployment to verify the bundle and download it again';
 const CANNOT_BE_READ: Notice = {
   status: 500,
-  title: 'This cannot be read',
-  text: 'Something is wrong here. Try again, and tell whoever runs this site.',
+  title: 'This page cannot be read',
+  text: 'Something went wrong. Try again, and tell the operator of this site.',
 };
 
-/** Classes of answers by the first digit of their status. */
+/** The classes of responses by the first digit of their status. */
 const KINDS = [undefined, undefined, '2xx', '3xx', '4xx', '5xx'] as const;
 
 export function createListeners(context: ListenerContext): Listeners {
@@ -56,7 +56,7 @@ export function createListeners(context: ListenerContext): Listeners {
 
   const countsViews = () => holder.current !== undefined && isFeatureOn('analytics', holder.current.hosting);
   const answerOperation = createOperations({ board, answers, views: () => (countsViews() ? views : undefined) });
-  const answerOwn = createOwnAddresses(context);
+  const answerOwn = createDeploymentRoutes(context);
 
   function countAnswer(this: ServerResponse): void {
     const kind = KINDS[Math.floor(this.statusCode / 100)];
@@ -64,10 +64,10 @@ export function createListeners(context: ListenerContext): Listeners {
   }
 
   const fail = (request: IncomingMessage, response: ServerResponse, error: unknown) => {
-    if (request.destroyed && !request.complete) return; // the caller went away
+    if (request.destroyed && !request.complete) return; // the client has disconnected
     log.error({ err: error }, 'A request could not be answered.');
     if (response.headersSent) response.destroy();
-    else sendText(response, 500, 'This went wrong here; try again, and tell whoever runs this site.');
+    else sendText(response, 500, 'Something went wrong. Try again, and tell the operator of this site.');
   };
 
   const unreadable = new WeakSet<SiteFile>();
@@ -94,7 +94,7 @@ export function createListeners(context: ListenerContext): Listeners {
     if (!hasOwnPort && answerOperation(request, response, path)) return;
     if (basePath !== '' && path === basePath) {
       response.setHeader('Location', `${basePath}/${query}`);
-      sendText(response, 308, 'The site begins one slash further.');
+      sendText(response, 308, 'The address of the site ends in a slash.');
       return;
     }
     if (!path.startsWith(`${basePath}/`)) {
@@ -102,8 +102,10 @@ export function createListeners(context: ListenerContext): Listeners {
       return;
     }
     const below = path.slice(basePath.length);
-    if (below.startsWith(`${OWN_ADDRESSES}/`)) {
-      answerOwn(request, response, below.slice(OWN_ADDRESSES.length)).catch((error) => fail(request, response, error));
+    if (below.startsWith(`${DEPLOYMENT_PREFIX}/`)) {
+      answerOwn(request, response, below.slice(DEPLOYMENT_PREFIX.length)).catch((error) =>
+        fail(request, response, error),
+      );
       return;
     }
     const current = holder.current;
@@ -129,12 +131,12 @@ export function createListeners(context: ListenerContext): Listeners {
     },
     operations(request, response) {
       const [path = '/'] = (request.url ?? '/').split('?', 1);
-      if (!answerOperation(request, response, path)) sendText(response, 404, 'There is nothing at this address.');
+      if (!answerOperation(request, response, path)) sendText(response, 404, 'Not found.');
     },
   };
 }
 
-/** What is asked as of a proxy, `http://host/path`, counts as its path (RFC 9112 section 3.2.2). */
+/** Returns the path of a request. A request in the form for proxies, `http://host/path`, counts as its path (RFC 9112 section 3.2.2). */
 function originForm(url: string): string {
   if (url.startsWith('/')) return url;
   const path = /^https?:\/\/[^/?#]*(.*)$/is.exec(url)?.[1];

@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import type { ServiceAccess } from '../config/read-deployment-config.js';
-import type { Logger } from '../logging/logger.js';
-import { type HostingFeature, type HostingWish, isFeatureOn } from '../site/model/hosting.js';
+import type { ServiceAccess } from '../../config/read-deployment-config.js';
+import type { Logger } from '../../logging/logger.js';
+import { type HostingFeature, type HostingWish, isFeatureOn } from '../../site/model/hosting.js';
+import { sendJson } from '../serve/send-text.js';
 import { readBody } from './read-body.js';
-import { sendJson } from './serve/send-text.js';
 
 interface ProxiedCall {
   readonly feature: HostingFeature;
   readonly target: (domain: string) => string;
 }
 
-/** What pages may ask of the service through their own host, by the path below `/_offprint`. */
+/** The requests that pages may send to the service through their own host, by the path below `/_offprint`. */
 const CALLS: Readonly<Record<string, ProxiedCall>> = {
   '/assistant/v1/message': { feature: 'assistant', target: (domain) => `/discovery/v1/assistant/${domain}/message` },
   '/assistant/v2/message': { feature: 'assistant', target: (domain) => `/discovery/v2/assistant/${domain}/message` },
@@ -21,7 +21,7 @@ const CALLS: Readonly<Record<string, ProxiedCall>> = {
   '/search': { feature: 'search', target: (domain) => `/discovery/v1/search/${domain}` },
 };
 
-/** The service's own limit for a conversation. */
+/** The service's own limit of a conversation. */
 const MAX_BYTES = 2 * 1024 * 1024;
 const PASSED_BACK = [
   'content-type',
@@ -34,7 +34,7 @@ const PASSED_BACK = [
   'x-request-id',
 ];
 
-/** Passes questions on to the service with the key, which no page ever sees. Answers false for what is none of its paths. */
+/** Creates a proxy that forwards questions to the service with the key, which no page ever sees. It returns false for other paths. */
 export function createServiceProxy(access: ServiceAccess | undefined, log: Logger) {
   return async function proxy(
     request: IncomingMessage,
@@ -62,7 +62,7 @@ type Refusal = readonly [status: number, code: string, error: string];
 const NOT_OFFERED: Refusal = [
   404,
   'not_found',
-  'this deployment does not offer that; see hosting and service.assistantKey in its settings',
+  'this deployment does not offer this feature; see hosting and service.assistantKey in its settings',
 ];
 
 function refusalOf(
@@ -73,9 +73,10 @@ function refusalOf(
 ): Refusal | undefined {
   if (access === undefined || !isFeatureOn(feature, hosting)) return NOT_OFFERED;
   if (request.method !== 'POST') return [405, 'method_not_allowed', 'use POST'];
-  // The key pays for this site's readers, not for pages of others.
+  // The key pays for this site's readers, not for pages of other sites.
   const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin') return [403, 'forbidden', 'only pages of this site may ask'];
+  if (site !== undefined && site !== 'same-origin')
+    return [403, 'forbidden', 'only pages of this site may send requests'];
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
     return [415, 'unsupported_media_type', 'send JSON, as Content-Type: application/json'];
   }
@@ -112,7 +113,7 @@ async function forward(
       headers: {
         Authorization: `Bearer ${access.key}`,
         'Content-Type': 'application/json',
-        // The service counts by the reader's address where it trusts this deployment.
+        // The service uses the reader's address for rate limits if it trusts this deployment.
         'X-Forwarded-For': [request.headers['x-forwarded-for'], request.socket.remoteAddress]
           .filter(Boolean)
           .join(', '),
@@ -120,16 +121,16 @@ async function forward(
     });
   } catch {
     if (gone.signal.aborted) return;
-    log.warn({ path }, 'The service could not be reached for a reader.');
+    log.warn({ path }, 'The service is unreachable; a request of a reader failed.');
     response.setHeader('Retry-After', '5');
-    refuse(response, [503, 'unavailable', 'the service cannot be reached now; try again later']);
+    refuse(response, [503, 'unavailable', 'the service is not available; try again later']);
     return;
   }
-  // A key that does not work is ours to mend, not the reader's.
+  // An invalid key is the operator's problem, not the reader's.
   if (answer.status === 401 || answer.status === 403) {
     await answer.body?.cancel();
-    log.error({ path, status: answer.status }, 'The service refuses service.assistantKey; check it.');
-    refuse(response, [503, 'unavailable', 'the assistant is not set up rightly; tell whoever runs this site']);
+    log.error({ path, status: answer.status }, 'The service rejected service.assistantKey; check it.');
+    refuse(response, [503, 'unavailable', 'the assistant is not configured correctly; tell the operator of this site']);
     return;
   }
   for (const name of PASSED_BACK) {
@@ -142,6 +143,6 @@ async function forward(
   response.writeHead(answer.status);
   response.flushHeaders();
   if (answer.body === null) response.end();
-  // A stream that breaks off on either side ends both; the reader's program sees it.
+  // A stream that breaks on either side ends both; the reader's program notices it.
   else await pipeline(Readable.fromWeb(answer.body as ReadableStream), response).catch(() => undefined);
 }

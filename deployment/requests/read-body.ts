@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The whole body of a request; undefined where it is longer than `maxBytes`. Rejects where the sender goes away. What is too much is
- * read on and dropped, so that the answer reaches a sender who is still at it; the server's patience ends that.
+ * Returns the body of a request; undefined if it is longer than `maxBytes`. Rejects if the client disconnects. The
+ * excess is read and dropped, so that the response reaches a client that is still sending; the server's time limit ends
+ * that.
  */
 export function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
