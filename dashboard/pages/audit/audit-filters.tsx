@@ -82,7 +82,7 @@ function ActorSelect({ value, shown, onChange }: ActorSelectProps) {
       <option value="">Everybody</option>
       <Options label="People" entries={people.map(({ userId, name }) => [userId, name])} />
       <Options label="Keys" entries={keys.map(({ keyId, name }) => [keyId, name])} />
-      <Options label="Others" entries={[...gone, ['operator', 'The command line'], ['schedule', 'Schedules']]} />
+      <Options label="Others" entries={[...gone, ['operator', 'Command line'], ['schedule', 'Schedules']]} />
     </SelectField>
   );
 }
