@@ -111,7 +111,7 @@ describe('a deployment whose link leads to a hostile archive', () => {
       'a manifest that lists what is not there',
       async () =>
         tarGz([{ name: 'manifest.json' }, manifestOf([{ path: 'gone.html', sizeBytes: 1, sha256: 'a'.repeat(64) }])]),
-      /not there: "gone.html"/,
+      /missing files: "gone.html"/,
     ],
     [
       'a file that is not the listed one',

@@ -62,7 +62,7 @@ describe('a deployment that is given a link', () => {
   });
 
   const NOTHING: readonly (readonly [what: string, staticExport: object, message: RegExp])[] = [
-    ['with neither a link nor a service', {}, /^there is nothing to fetch; set staticExport\.bundleUrl, or/],
+    ['with neither a link nor a service', {}, /^no source is configured; set staticExport\.bundleUrl, or/],
     ['with static export off', { enabled: false }, /^staticExport\.enabled is false and there is no kept bundle; set/],
   ];
   for (const [what, staticExport, message] of NOTHING) {

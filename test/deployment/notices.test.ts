@@ -27,7 +27,7 @@ describe('what a deployment itself says to readers', () => {
     said: RegExp,
   ])[] = [
     ['before the first bundle', (accept) => empty.get('/', { accept }), 503, /is not ready yet/],
-    ['of a page that is missing', (accept) => bare.get('/none', { accept }), 404, /no such page/],
+    ['of a page that is missing', (accept) => bare.get('/none', { accept }), 404, /does not exist/],
     ['of an address that is none', (accept) => bare.get('/a%00', { accept }), 400, /address is not valid/],
     [
       'beside its base path',

@@ -66,7 +66,7 @@ describe('the packages of a deployment', () => {
     const [line] = await once(server.stdout, 'data');
     server.kill();
     await once(server, 'exit');
-    assert.match(String(line), /lines are JSON/);
+    assert.match(String(line), /writing JSON/);
     const licences = readFileSync(join(folder.path, 'deployment.licences.txt'), 'utf8');
     for (const name of ['pino', 'yaml', 'zod'])
       assert.match(licences, new RegExp(`^${name} [\\d.]+ \\((?:MIT|ISC)\\)\\n\\n[\\s\\S]*?Copyright`, 'm'));
