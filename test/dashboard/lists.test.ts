@@ -147,7 +147,7 @@ describe('lists of the dashboard', () => {
     await tab.waitForURL('**/audit?action=webhook&actor=user_gone');
     await table.getByText(/to hooks\.example\.com/).waitFor({ state: 'detached' });
     await table.getByText('webhook of theirs').waitFor();
-    await tab.getByLabel('Who').selectOption('The command line');
+    await tab.getByLabel('Who').selectOption('Command line');
     await tab.getByRole('button', { name: 'Show everything' }).click();
     await table.getByText('site of theirs').waitFor();
     await tab.goBack();

@@ -71,7 +71,7 @@ function EventTable({ events }: { readonly events: readonly AuditEvent[] }) {
         },
         {
           title: 'From',
-          cell: ({ address }) => (address === null ? 'The command line' : <Breakable text={address} />),
+          cell: ({ address }) => (address === null ? 'Command line' : <Breakable text={address} />),
         },
         { title: 'When', end: true, cell: ({ at }) => <Moment at={at} /> },
       ]}
