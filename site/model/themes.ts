@@ -7,3 +7,6 @@ export type ThemeName = (typeof THEMES)[number];
 export function isThemeName(name: string | undefined): name is ThemeName {
   return THEMES.some((theme) => theme === name);
 }
+
+/** The name of the code theme whose colors are custom properties of the site's own style sheets. */
+export const VARIABLES_THEME = 'css-variables';

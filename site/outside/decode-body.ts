@@ -38,6 +38,6 @@ export async function decodeBody(body: Buffer, encoding: string | undefined, max
   } catch (cause) {
     const isTooLarge = cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE';
     if (isTooLarge) throw new FetchFailure('too-large', `it is larger than ${maxBytes} bytes`, { cause });
-    throw new FetchFailure('answer', `what came is damaged (${name})`, { cause });
+    throw new FetchFailure('answer', `the response is damaged (${name})`, { cause });
   }
 }

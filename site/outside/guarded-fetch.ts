@@ -63,7 +63,7 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
       if (!REDIRECTS.has(response.statusCode)) return response;
       discardBody(response);
       const location = headerOf(response, 'location');
-      if (location === undefined) throw new FetchFailure('answer', 'it redirects to nowhere');
+      if (location === undefined) throw new FetchFailure('answer', 'it redirects without a target');
       url = parseWebAddress(location, url);
     }
     throw new FetchFailure('answer', `it redirects more than ${MAX_REDIRECTS} times`);
@@ -96,7 +96,7 @@ async function takeFile(
   }
   const raw = await readBody(response, maxBytes);
   const bytes = await decodeBody(raw, headerOf(response, 'content-encoding'), maxBytes);
-  if (bytes.length === 0) throw new FetchFailure('answer', 'the server sent nothing');
+  if (bytes.length === 0) throw new FetchFailure('answer', 'the server sent an empty response');
   const mime = accepted.mediaTypeOf(bytes, url);
   if (mime === undefined) {
     const declared = headerOf(response, 'content-type')?.split(';', 1)[0]?.slice(0, 60) ?? 'no type';

@@ -6,15 +6,15 @@ import { FetchFailure } from './fetch-failure.js';
  * (`0x7f.1`, `2130706433`) into the address that they mean.
  */
 export function parseWebAddress(address: string, base?: URL): URL {
-  if (!URL.canParse(address, base?.href)) throw new FetchFailure('refused', 'it is no valid address');
+  if (!URL.canParse(address, base?.href)) throw new FetchFailure('refused', 'it is not a valid address');
   const url = new URL(address, base);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new FetchFailure('refused', `only http and https are fetched, not ${url.protocol.slice(0, 30)}`);
   }
-  if (url.username !== '' || url.password !== '') throw new FetchFailure('refused', 'the address holds a password');
+  if (url.username !== '' || url.password !== '') throw new FetchFailure('refused', 'the address contains a password');
   // Below 1024 live mail, name and file servers, which a crafted request could talk to.
   if (url.port !== '' && Number(url.port) < 1024 && url.port !== '80' && url.port !== '443') {
-    throw new FetchFailure('refused', `the port ${url.port} is not one of the web's`);
+    throw new FetchFailure('refused', `the port ${url.port} is not allowed`);
   }
   return url;
 }
@@ -63,15 +63,15 @@ export function asFetchFailure(error: unknown, timedOutAfterMs: number | undefin
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'the server takes no connections',
-  ECONNRESET: 'the server broke the connection off',
-  UND_ERR_SOCKET: 'the server broke the connection off',
+  ECONNREFUSED: 'the server refused the connection',
+  ECONNRESET: 'the server closed the connection',
+  UND_ERR_SOCKET: 'the server closed the connection',
   UND_ERR_CONNECT_TIMEOUT: 'the server cannot be reached',
   UND_ERR_HEADERS_TIMEOUT: 'the server does not answer',
-  UND_ERR_BODY_TIMEOUT: 'the server stopped in the middle of its answer',
+  UND_ERR_BODY_TIMEOUT: 'the server stopped sending its response',
   ENETUNREACH: 'the server cannot be reached',
   EHOSTUNREACH: 'the server cannot be reached',
   ETIMEDOUT: 'the server cannot be reached',
   CERT_HAS_EXPIRED: "the server's certificate has expired",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "the server's certificate is its own",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "the server's certificate is self-signed",
 };

@@ -34,7 +34,7 @@ const unreadable: readonly Fatal[] = [
   [
     'references in a circle',
     { 'docs.json': { name: 'A', navigation: { $ref: './a.json' } }, 'a.json': { $ref: './a.json' } },
-    /^The references of docs\.json go round in a circle \(docs\.json → a\.json → a\.json\)/,
+    /^The references of docs\.json form a circle \(docs\.json → a\.json → a\.json\)/,
   ],
   [
     'a reference outside the root',

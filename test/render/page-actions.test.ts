@@ -197,7 +197,7 @@ describe('what stands under a page', () => {
   it('a date that is none is told', async () => {
     assert.match(
       (await end('lastUpdatedDate: yesterday\n')).told,
-      /"lastUpdatedDate" is "yesterday", which is no date/,
+      /"lastUpdatedDate" is "yesterday", which is not a date/,
     );
   });
 });

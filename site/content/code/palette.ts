@@ -1,7 +1,7 @@
 import type { ThemeRegistration } from 'shiki/core';
 import { bundledThemes } from 'shiki/themes';
 import type { ContentSettings } from '../../model/settings.js';
-import { VARIABLES_THEME } from '../../model/variables-theme-name.js';
+import { VARIABLES_THEME } from '../../model/themes.js';
 import { contrastRatio, fromOklch, parseHex, toOklch } from '../../theme/color.js';
 import { sitePalette } from '../../theme/palette.js';
 import { type HalfStyle, type MergedTheme, mergeThemes } from './merged-theme.js';

@@ -40,7 +40,7 @@ class Resolver {
   file(path: string, chain: readonly string[]): unknown {
     if (chain.includes(path)) {
       throw new SiteUnreadable(
-        `The references of ${chain[0]} go round in a circle (${[...chain, path].join(' → ')}). Remove one of them.`,
+        `The references of ${chain[0]} form a circle (${[...chain, path].join(' → ')}). Remove one of them.`,
       );
     }
     this.usedFiles.add(path);

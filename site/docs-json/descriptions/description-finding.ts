@@ -27,12 +27,12 @@ export function descriptionFinding(
       ? {
           code: 'outside-file',
           severity: 'error',
-          message: `The ${noun} ${quoted(source)} could not be brought in, so what is made from it is missing. Check its address, or save it in the project and name that file.`,
+          message: `The ${noun} ${quoted(source)} could not be fetched, so the pages made from it are missing. Check its address, or save it in the project and name that file.`,
         }
       : {
           code: 'missing-file',
           severity: 'error',
-          message: `The ${noun} ${quoted(source)} is not in the project, so what is made from it is missing. Add the file or correct its path.`,
+          message: `The ${noun} ${quoted(source)} is not in the project, so the pages made from it are missing. Add the file or correct its path.`,
         };
   const result = descriptions.read(path);
   if (!('fault' in result)) return undefined;
@@ -67,6 +67,6 @@ export function generatedPagesFinding(label: string, element: Readonly<Record<st
   return {
     code: 'missing-page',
     severity: 'error',
-    message: `${quoted(label)} lists the pages of ${source ?? 'its sdk source'}, and pages of a library's documentation tool are not made. Add .mdx pages for them.`,
+    message: `${quoted(label)} lists the pages of ${source ?? 'its sdk source'}, and pages of a library's documentation tool are not supported. Add .mdx pages for them.`,
   };
 }

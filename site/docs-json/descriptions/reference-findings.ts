@@ -89,10 +89,10 @@ function sentenceOf({ reference, file, why, target = '', fault = '' }: BrokenRef
     case 'ignored':
       return `${start} leads to ${target}, which the project ignores, ${missing}. Take it out of .mintignore, or move it.`;
     case 'not brought':
-      return `${start} leads to ${target}, which could not be brought in, ${missing}. Check the address.`;
+      return `${start} leads to ${target}, which could not be fetched, ${missing}. Check the address.`;
     case 'text':
-      return `${start} stands in the place of a text, where the format knows none, so the text is missing. Write the text itself.`;
+      return `${start} replaces a text, which the format does not allow, so the text is missing. Write the text itself.`;
     case 'size':
-      return `${start} leads to ${target}, which is beyond what one description may be made of, ${missing}. Use fewer or smaller files.`;
+      return `${start} leads to ${target}, which exceeds the limits of one description, ${missing}. Use fewer or smaller files.`;
   }
 }

@@ -71,12 +71,12 @@ function whyWithheld(
   { files, isIgnored, configurationFiles }: PublishingRules,
 ): string | undefined {
   if (/(?:^|\/)\./.test(path)) return 'is a hidden file, and those are never published';
-  if (/(?:^|\/)node_modules\//.test(path)) return 'lies in node_modules, which is never published';
+  if (/(?:^|\/)node_modules\//.test(path)) return 'is in node_modules, which is never published';
   if (isIgnored(path)) return 'is ignored: by .mintignore, or because such files are never published';
   if (path === 'docs.json' || path === 'mint.json' || configurationFiles.has(path))
     return "is a part of the site's configuration, which is never published";
   if (sizeBytes > MAX_MEGABYTES * 1024 * 1024) return TOO_LARGE;
-  return PRIVATE_KEY.test(files.read(path).toString('latin1')) ? 'holds a private key' : undefined;
+  return PRIVATE_KEY.test(files.read(path).toString('latin1')) ? 'contains a private key' : undefined;
 }
 
 /** Returns whether a file is in the bundle without any link to it, unless it is ignored. */

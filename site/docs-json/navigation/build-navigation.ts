@@ -9,8 +9,7 @@ import type { PageSource } from '../pages/page-sources.js';
 import { isElsewhere } from '../settings/safe-address.js';
 import { firstPageOf } from './first-page.js';
 import type { Generator } from './generators.js';
-import { inheritedFrom } from './inherited-context.js';
-import type { BuildNavigationInput, BuiltNavigation, Context } from './navigation-context.js';
+import { type BuildNavigationInput, type BuiltNavigation, type Context, inheritedFrom } from './navigation-context.js';
 import { CONTENT_LISTS, DIVISION_LISTS } from './navigation-kinds.js';
 import { decorationOf, NavigationValues } from './navigation-values.js';
 import { PagePlacements } from './page-placements.js';
@@ -58,7 +57,7 @@ class NavigationBuilder {
   /** Returns the nodes of everything that an element holds. */
   #content(element: Json, context: Context): NavigationNode[] {
     if (context.depth > MAX_DEPTH) {
-      this.#values.warn(`The navigation is nested more than ${MAX_DEPTH} levels deep; what is deeper is left out.`);
+      this.#values.warn(`The navigation is nested more than ${MAX_DEPTH} levels deep; deeper levels are left out.`);
       return [];
     }
     const used = CONTENT_LISTS.filter((list) => element[list] !== undefined);

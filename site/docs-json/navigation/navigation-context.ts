@@ -1,7 +1,7 @@
 import type { NavigationGroup, NavigationNode } from '../../model/navigation.js';
 import type { Report } from '../../model/report.js';
 import type { EntryPlaces } from '../configuration/entry-places.js';
-import type { DescriptionSetting } from '../descriptions/description-setting.js';
+import { type DescriptionSetting, descriptionSetting } from '../descriptions/description-setting.js';
 import type { GeneratedPages } from '../descriptions/generated-pages.js';
 import type { PageSource } from '../pages/page-sources.js';
 import type { LanguageFrame } from '../settings/language-frame.js';
@@ -51,4 +51,21 @@ export interface Context extends Omit<Place, 'list' | 'entry'> {
   readonly openapi: DescriptionSetting;
   readonly asyncapi: DescriptionSetting;
   readonly depth: number;
+}
+
+/**
+ * Returns the context that an element of the navigation passes on to its content: its own settings, and the inherited
+ * ones for the rest.
+ */
+export function inheritedFrom(
+  element: Readonly<Record<string, unknown>>,
+  context: Context,
+): Pick<Context, 'directory' | 'openapi' | 'asyncapi'> {
+  const { directory } = element;
+  const isDirectory = directory === 'none' || directory === 'accordion' || directory === 'card';
+  return {
+    directory: isDirectory ? directory : context.directory,
+    openapi: descriptionSetting(element.openapi) ?? context.openapi,
+    asyncapi: descriptionSetting(element.asyncapi) ?? context.asyncapi,
+  };
 }

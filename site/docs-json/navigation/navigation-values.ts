@@ -3,8 +3,8 @@ import type { NavigationDivision } from '../../model/navigation.js';
 import { quoted, type Report } from '../../model/report.js';
 import { boostOf } from '../../search/boost.js';
 import { iconOf, textOf } from '../pages/page-labels.js';
-import { anchorColor } from '../settings/anchor-color.js';
 import { isSafeAddress } from '../settings/safe-address.js';
+import { colorPair, hexColor } from '../settings/schema-values.js';
 
 /**
  * Reads values of navigation elements and reports invalid ones. Counts its findings, so that an empty element is
@@ -62,7 +62,7 @@ export class NavigationValues {
     const color = anchorColor(value);
     if (color !== undefined) return { color };
     this.warn(
-      `The color of ${quoted(label)} has to be an object with light and dark, each a hex colour; it is left out.`,
+      `The color of ${quoted(label)} has to be an object with light and dark, each a hex color; it is left out.`,
     );
     return {};
   }
@@ -78,4 +78,13 @@ export function decorationOf(element: Readonly<Record<string, unknown>>): {
   const tag = textOf(element.tag);
   const boost = boostOf(element.boost);
   return { ...(icon && { icon }), ...(tag && { tag }), ...(boost && { boost }) };
+}
+
+/** Reads the color of an anchor's icon for both modes, from one of them or both. Returns undefined if it is invalid. */
+function anchorColor(value: unknown): { readonly light: string; readonly dark: string } | undefined {
+  const single = hexColor.safeParse(value);
+  if (single.success) return { light: single.data, dark: single.data };
+  const pair = colorPair.safeParse(value);
+  const either = pair.data?.light ?? pair.data?.dark;
+  return either === undefined ? undefined : { light: pair.data?.light ?? either, dark: pair.data?.dark ?? either };
 }

@@ -50,7 +50,7 @@ function readYaml(block: string, place: Place): Readonly<Record<string, unknown>
       file,
       line: firstLine + line - 1,
       column,
-      message: `The front matter is not valid YAML: ${message}. Put texts that hold a colon, a # or a quote in quotes. What its plain lines say was kept.`,
+      message: `The front matter is not valid YAML: ${message}. Put texts with a colon, a # or a quote in quotes. The values of its plain lines were kept.`,
     });
     return rescue(block);
   }

@@ -61,7 +61,7 @@ function relatedLinks(raw: unknown, warn: (message: string) => void): readonly R
     const href = textOf(address);
     if (href === undefined || !isSafeAddress(href)) {
       warn(
-        `An entry of "related" is ${quoted(JSON.stringify(entry) ?? '')}, which is no path or address; it is left out.`,
+        `An entry of "related" is ${quoted(JSON.stringify(entry) ?? '')}, which is not a path or address; it is left out.`,
       );
       return [];
     }
@@ -80,7 +80,7 @@ function modifiedDate(
   if (text !== undefined) {
     const time = /^\d{4}-\d{2}-\d{2}(?:$|[T ])/.test(text) ? Date.parse(text) : Number.NaN;
     if (!Number.isNaN(time)) return new Date(time).toISOString().slice(0, 10);
-    warn(`"lastUpdatedDate" is ${quoted(text)}, which is no date; write it as in 2026-08-13.`);
+    warn(`"lastUpdatedDate" is ${quoted(text)}, which is not a date. Write it like 2026-08-13.`);
   }
   return changedAt === undefined ? undefined : new Date(changedAt * 1000).toISOString().slice(0, 10);
 }

@@ -1,7 +1,6 @@
 import { isObject } from '../../model/report.js';
 import { type OperationReference, parseOperation } from '../descriptions/operation-reference.js';
 import { isElsewhere, isSafeAddress } from '../settings/safe-address.js';
-import { fileTitle } from './file-title.js';
 import type { PageSource } from './page-sources.js';
 
 /** Returns a text of the front matter. Numbers count as texts, as in `title: 404`. */
@@ -30,4 +29,16 @@ export function pageTitle(page: PageSource, referenceTitle?: string): string {
 export function externalAddress(page: PageSource): string | undefined {
   const url = textOf(page.frontmatter.url);
   return url !== undefined && isElsewhere(url) && isSafeAddress(url) ? url : undefined;
+}
+
+/**
+ * Returns a title made of a page's path: hyphens and underscores become spaces, and the first letter a capital. An
+ * `index` is named after its folder.
+ */
+function fileTitle(path: string): string {
+  const segments = path.split('/');
+  const last = segments.at(-1) ?? '';
+  const name = last === 'index' && segments.length > 1 ? (segments.at(-2) ?? last) : last;
+  const words = name.replace(/[-_]+/g, ' ').trim();
+  return words === '' ? path : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -121,7 +121,7 @@ function reportRestriction(page: PageSource, report: Report): void {
     severity: 'warning',
     page: page.path,
     file: page.file.path,
-    message: `The page is meant for ${quoted(groups.map(String).join(', '))} only, but everybody who has the bundle can read it. Leave it out with .mintignore if that is wrong.`,
+    message: `The page is meant for ${quoted(groups.map(String).join(', '))} only, but everybody who has the bundle can read it. Exclude it with .mintignore if that is wrong.`,
   });
 }
 

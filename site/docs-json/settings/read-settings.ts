@@ -1,8 +1,7 @@
 import { bundledThemes } from 'shiki/themes';
 import { quoted } from '../../model/report.js';
 import type { SiteSettings } from '../../model/settings.js';
-import { isThemeName, THEMES } from '../../model/themes.js';
-import { VARIABLES_THEME } from '../../model/variables-theme-name.js';
+import { isThemeName, THEMES, VARIABLES_THEME } from '../../model/themes.js';
 import { reportUnknownKeys } from '../configuration/known-keys.js';
 import type { Configuration } from '../configuration/load-configuration.js';
 import { parseLeniently } from '../configuration/parse-leniently.js';

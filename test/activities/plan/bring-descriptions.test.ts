@@ -125,7 +125,7 @@ describe('API descriptions that a project names by their addresses', function ()
     assert.ok(pages.includes('api/find-a-ship.html'), pages.join());
     assert.ok(
       faults.some(
-        ({ severity, message }) => severity === 'error' && /gone\.json" .* could not be brought in/.test(message),
+        ({ severity, message }) => severity === 'error' && /gone\.json" .* could not be fetched/.test(message),
       ),
     );
     const asked = server.requests.length;
@@ -148,7 +148,7 @@ describe('API descriptions that a project names by their addresses', function ()
         [...new Set(faults.map(({ code, message }) => `${code} ${message.slice(0, 20)}`))],
         ['outside-file The API description '],
       );
-      assert.match(faults[0]?.message ?? '', /could not be brought in, so what is made from it is missing/);
+      assert.match(faults[0]?.message ?? '', /could not be fetched, so the pages made from it are missing/);
     });
 
   it('are not asked for where other hosts are not, nor in a private network without leave', async () => {

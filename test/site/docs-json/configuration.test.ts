@@ -20,7 +20,7 @@ const unreadable: readonly (readonly [claim: string, files: Record<string, strin
       'a.json': '{"pages":{"$ref":"b.json"}}',
       'b.json': '{"$ref":"./a.json"}',
     },
-    /docs\.json go round in a circle \(docs\.json → a\.json → b\.json → a\.json\)/,
+    /docs\.json form a circle \(docs\.json → a\.json → b\.json → a\.json\)/,
   ],
   ['a reference outside', { 'docs.json': '{"navigation":{"$ref":"../secret.json"}}' }, /outside the project/],
   ['a rooted reference', { 'docs.json': '{"navigation":{"$ref":"/etc/x.json"}}' }, /relative path to a \.json file/],

@@ -120,7 +120,7 @@ describe('pages made from an API description', () => {
   });
 
   const unusable: readonly (readonly [source: string, code: string, message: RegExp])[] = [
-    ['https://api.example.com/openapi.json', 'outside-file', /could not be brought in.*save it in the project/],
+    ['https://api.example.com/openapi.json', 'outside-file', /could not be fetched.*save it in the project/],
     ['missing.json', 'missing-file', /"missing\.json" is not in the project/],
     ['broken.yaml', 'api-reference', /broken\.yaml cannot be read as an API description/],
     ['other.json', 'api-reference', /other\.json cannot be read as an API description: it has no "openapi" field/],
