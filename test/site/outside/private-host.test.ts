@@ -32,7 +32,7 @@ describe('hosts of private networks', () => {
   for (const host of PRIVATE) {
     it(`${host} is refused when it is saved, for a webhook, a repository and a live site, and called private`, () => {
       assert.ok(isPrivateHost(host));
-      assert.match(addressProblem(`https://${host}/x`, false) ?? '', /private address/);
+      assert.match(addressProblem(`https://${host}/x`, false) ?? '', /is private/);
       for (const parsed of [
         parseGitAddress(`https://${host}/docs`, false),
         parseGitAddress(`ssh://git@${host}/docs`, false),
