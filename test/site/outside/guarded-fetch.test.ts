@@ -213,7 +213,7 @@ describe('the guarded fetcher', () => {
     await closed.close();
     await assert.rejects(
       web().fetch(`http://web.example:${closed.port}/`),
-      failure('unreachable', /takes no connections/),
+      failure('unreachable', /refused the connection/),
     );
     const unknown = web({ lookup: () => Promise.reject(new Error('no such name')) });
     await assert.rejects(unknown.fetch(at('/x')), failure('unreachable', /name web\.example cannot be found/));
@@ -225,9 +225,9 @@ describe('the guarded fetcher', () => {
       response.setHeader('content-type', 'text/html; charset=utf-8').end('<html>log in</html>');
     await assert.rejects(web().fetch(at('/x')), failure('answer', /the server calls it text\/html/));
     answer = (_request, response) => response.end();
-    await assert.rejects(web().fetch(at('/x')), failure('answer', /sent nothing/));
+    await assert.rejects(web().fetch(at('/x')), failure('answer', /sent an empty response/));
     answer = (request) => request.socket.destroy();
-    await assert.rejects(web().fetch(at('/x')), failure('unreachable', /broke the connection off/));
+    await assert.rejects(web().fetch(at('/x')), failure('unreachable', /closed the connection/));
   });
 
   it('takes a harmless SVG and refuses one with a script', async () => {
