@@ -139,8 +139,8 @@ describe('the guarded fetcher', () => {
     ['file:///etc/passwd', /only http and https/],
     ['ftp://web.example/x', /only http and https/],
     ['data:image/gif;base64,R0lG', /only http and https/],
-    ['//web.example/x', /no valid address/],
-    ['http://user:secret@web.example/x', /holds a password/],
+    ['//web.example/x', /not a valid address/],
+    ['http://user:secret@web.example/x', /contains a password/],
     ['http://web.example:25/', /port 25/],
   ] as const) {
     it(`refuses ${url}`, async () => {
