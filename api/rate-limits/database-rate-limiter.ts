@@ -12,23 +12,23 @@ export interface RateLimiterOptions {
 
 /** A rate limiter that counts in the database, so that all processes of the service share the counts. */
 export class DatabaseRateLimiter extends RateLimiterStore {
-  private readonly counters: CounterRepository;
+  readonly #counters: CounterRepository;
 
   constructor({ counters, keyPrefix, points, seconds }: RateLimiterOptions) {
     super({ keyPrefix, points, duration: seconds });
-    this.counters = counters;
+    this.#counters = counters;
   }
 
   protected _upsert(key: string, points: number, milliseconds: number, forceExpiry = false): Promise<CounterState> {
-    return this.counters.add({ key, points, milliseconds, forceExpiry });
+    return this.#counters.add({ key, points, milliseconds, forceExpiry });
   }
 
   protected async _get(key: string): Promise<CounterState | null> {
-    return (await this.counters.get(key)) ?? null;
+    return (await this.#counters.get(key)) ?? null;
   }
 
   protected _delete(key: string): Promise<boolean> {
-    return this.counters.remove(key);
+    return this.#counters.remove(key);
   }
 
   protected _getRateLimiterRes(_key: string, changedPoints: number, state: CounterState): RateLimiterRes {

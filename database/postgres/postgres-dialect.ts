@@ -28,12 +28,12 @@ export function postgresDialect(options: PostgresOptions): PostgresDialect {
 }
 
 class GuardedPool implements PostgresPool {
-  private readonly pool: pg.Pool;
-  private readonly server: string;
+  readonly #pool: pg.Pool;
+  readonly #server: string;
 
   constructor(options: PostgresOptions) {
-    this.server = serverOf(options.url);
-    this.pool = new pg.Pool({
+    this.#server = serverOf(options.url);
+    this.#pool = new pg.Pool({
       connectionString: options.url,
       max: options.connections,
       application_name: 'offprint',
@@ -49,37 +49,39 @@ class GuardedPool implements PostgresPool {
       },
     });
     // A lost idle connection must not end the process. The next statement opens another one, or reports why it cannot.
-    this.pool.on('error', () => {});
+    this.#pool.on('error', () => {});
   }
 
   async connect(): Promise<PostgresPoolClient> {
     try {
-      return new GuardedClient(await this.pool.connect(), this.server);
+      return new GuardedClient(await this.#pool.connect(), this.#server);
     } catch (error) {
-      throw postgresError(error, this.server);
+      throw postgresError(error, this.#server);
     }
   }
 
   end(): Promise<void> {
-    return this.pool.end();
+    return this.#pool.end();
   }
 }
 
 class GuardedClient implements PostgresPoolClient {
-  private broken = false;
+  #broken = false;
   /**
    * Records a lost connection. It may be lost between two statements of a transaction, while nobody waits for a
    * response, and an unhandled error event would end the process. The next statement reports the loss.
    */
-  private readonly recordLoss = () => {
-    this.broken = true;
+  readonly #recordLoss = () => {
+    this.#broken = true;
   };
 
-  constructor(
-    private readonly client: pg.PoolClient,
-    private readonly server: string,
-  ) {
-    client.on('error', this.recordLoss);
+  readonly #client: pg.PoolClient;
+  readonly #server: string;
+
+  constructor(client: pg.PoolClient, server: string) {
+    this.#client = client;
+    this.#server = server;
+    client.on('error', this.#recordLoss);
   }
 
   query<Row>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
@@ -89,7 +91,7 @@ class GuardedClient implements PostgresPoolClient {
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof statement !== 'string') throw new TypeError('cursors are not supported; read with a limit instead');
-    return this.run<Row>(statement, parameters);
+    return this.#run<Row>(statement, parameters);
   }
 
   /**
@@ -97,19 +99,19 @@ class GuardedClient implements PostgresPoolClient {
    * block the next caller too, so it is destroyed.
    */
   release(destroy = false): void {
-    this.client.release(destroy || this.broken);
+    this.#client.release(destroy || this.#broken);
     // Removed last, because the pool listens again from here on.
-    this.client.off('error', this.recordLoss);
+    this.#client.off('error', this.#recordLoss);
   }
 
-  private async run<Row>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+  async #run<Row>(statement: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     const bindable = bindableParameters(parameters);
     try {
-      const result = await this.client.query(statement, bindable);
+      const result = await this.#client.query(statement, bindable);
       return result as unknown as PostgresQueryResult<Row>;
     } catch (error) {
-      const translated = postgresError(error, this.server);
-      this.broken ||= translated instanceof DatabaseUnavailable && !(error instanceof pg.DatabaseError);
+      const translated = postgresError(error, this.#server);
+      this.#broken ||= translated instanceof DatabaseUnavailable && !(error instanceof pg.DatabaseError);
       throw translated;
     }
   }

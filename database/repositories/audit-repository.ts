@@ -8,18 +8,21 @@ import { newestFirst } from './newest-first.js';
 const MAX_LISTED = 1000;
 
 export class SqlAuditRepository implements AuditRepository {
-  constructor(
-    private readonly database: Kysely<Schema>,
-    private readonly clock: Clock,
-  ) {}
+  readonly #database: Kysely<Schema>;
+  readonly #clock: Clock;
+
+  constructor(database: Kysely<Schema>, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
 
   async append({ organizationId, actor, action, subject, address }: NewAuditEvent): Promise<void> {
-    await this.database
+    await this.#database
       .insertInto('audit_events')
       .values({
         id: newId('event'),
         organization_id: organizationId,
-        at: this.clock().getTime(),
+        at: this.#clock().getTime(),
         actor_kind: actor.kind,
         actor_id: actor.id,
         actor_name: actor.name,
@@ -34,7 +37,7 @@ export class SqlAuditRepository implements AuditRepository {
     organizationId: string,
     { action, actorId, actorKind, since, until, limit, cursor }: AuditFilter,
   ): Promise<{ readonly events: readonly AuditEvent[]; readonly nextCursor: string | null }> {
-    let query = this.database.selectFrom('audit_events').selectAll().where('organization_id', '=', organizationId);
+    let query = this.#database.selectFrom('audit_events').selectAll().where('organization_id', '=', organizationId);
     if (action !== undefined) query = query.where(isAction(action));
     if (actorId !== undefined) query = query.where('actor_id', '=', actorId);
     if (actorKind !== undefined) query = query.where('actor_kind', '=', actorKind);

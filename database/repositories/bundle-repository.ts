@@ -9,16 +9,19 @@ import { isActive } from './job-rows.js';
 const hasBundle = sql<SqlBool>`status = 'completed' and bundle_removed_at is null`;
 
 export class SqlBundleRepository implements BundleRepository {
-  constructor(
-    private readonly database: Kysely<Schema>,
-    private readonly clock: Clock,
-  ) {}
+  readonly #database: Kysely<Schema>;
+  readonly #clock: Clock;
+
+  constructor(database: Kysely<Schema>, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
 
   async listStored(
     organizationId: string,
     { limit, after }: Parameters<BundleRepository['listStored']>[1],
   ): Promise<readonly StoredBundle[]> {
-    let query = this.database
+    let query = this.#database
       .selectFrom('jobs')
       .select(['id', 'site_id', 'domain', 'version', 'bundle', 'created_at', 'finished_at'])
       // Only whether pages were selected, because the list may be long.
@@ -50,16 +53,16 @@ export class SqlBundleRepository implements BundleRepository {
 
   async markRemoved(jobIds: readonly string[]): Promise<void> {
     if (jobIds.length === 0) return;
-    await this.database
+    await this.#database
       .updateTable('jobs')
-      .set({ bundle_removed_at: this.clock().getTime() })
+      .set({ bundle_removed_at: this.#clock().getTime() })
       .where('id', 'in', jobIds)
       .where(hasBundle)
       .execute();
   }
 
   async oldestActive(organizationId: string): Promise<Date | null> {
-    const row = await this.database
+    const row = await this.#database
       .selectFrom('jobs')
       .select('created_at')
       .where('organization_id', '=', organizationId)

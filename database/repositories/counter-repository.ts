@@ -9,22 +9,25 @@ const PAUSE = { milliseconds: 8, afterSeveralOnly: true };
 
 /** Stores counters. Concurrent requests are counted together, with one statement per counter in one transaction. */
 export class SqlCounterRepository implements CounterRepository {
-  private readonly steps = new GroupWriter<CounterStep, CounterState>((steps) => this.addAll(steps), PAUSE);
+  readonly #steps = new GroupWriter<CounterStep, CounterState>((steps) => this.#addAll(steps), PAUSE);
 
-  constructor(
-    private readonly database: Kysely<Schema>,
-    private readonly clock: Clock,
-  ) {}
+  readonly #database: Kysely<Schema>;
+  readonly #clock: Clock;
+
+  constructor(database: Kysely<Schema>, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
 
   add(step: CounterStep): Promise<CounterState> {
     // A copy, because a caller may pass the same object again and each call gets its own result.
-    return this.steps.add({ ...step });
+    return this.#steps.add({ ...step });
   }
 
-  private async addAll(steps: readonly CounterStep[]): Promise<readonly CounterState[]> {
-    const now = this.clock().getTime();
+  async #addAll(steps: readonly CounterStep[]): Promise<readonly CounterState[]> {
+    const now = this.#clock().getTime();
     const states = new Map<CounterStep, CounterState>();
-    await this.database.transaction().execute(async (transaction) => {
+    await this.#database.transaction().execute(async (transaction) => {
       for (const group of grouped(steps)) {
         const last = await addPoints(transaction, sumOf(group), now);
         for (const [step, state] of statesOf(group, last)) states.set(step, state);
@@ -34,8 +37,8 @@ export class SqlCounterRepository implements CounterRepository {
   }
 
   async get(key: string): Promise<CounterState | undefined> {
-    const now = this.clock().getTime();
-    const row = await this.database
+    const now = this.#clock().getTime();
+    const row = await this.#database
       .selectFrom('request_counters')
       .select(['points', 'expires_at'])
       .where('key', '=', key)
@@ -45,7 +48,7 @@ export class SqlCounterRepository implements CounterRepository {
   }
 
   async remove(key: string): Promise<boolean> {
-    const { numDeletedRows } = await this.database
+    const { numDeletedRows } = await this.#database
       .deleteFrom('request_counters')
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
@@ -53,9 +56,9 @@ export class SqlCounterRepository implements CounterRepository {
   }
 
   async removeExpired(): Promise<number> {
-    const { numDeletedRows } = await this.database
+    const { numDeletedRows } = await this.#database
       .deleteFrom('request_counters')
-      .where('expires_at', '<=', this.clock().getTime())
+      .where('expires_at', '<=', this.#clock().getTime())
       .executeTakeFirstOrThrow();
     return Number(numDeletedRows);
   }

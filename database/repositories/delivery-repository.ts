@@ -11,14 +11,17 @@ const MAX_LISTED = 200;
 const isPending = sql<SqlBool>`status = 'pending'`;
 
 export class SqlDeliveryRepository implements DeliveryRepository {
-  constructor(
-    private readonly database: Kysely<Schema>,
-    private readonly clock: Clock,
-  ) {}
+  readonly #database: Kysely<Schema>;
+  readonly #clock: Clock;
+
+  constructor(database: Kysely<Schema>, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
 
   async createTest({ id, organizationId }: Parameters<DeliveryRepository['createTest']>[0]): Promise<WebhookDelivery> {
-    const now = this.clock().getTime();
-    const row = await this.database.transaction().execute((transaction) =>
+    const now = this.#clock().getTime();
+    const row = await this.#database.transaction().execute((transaction) =>
       keepDelivery(transaction, {
         webhookId: id,
         organizationId,
@@ -35,7 +38,7 @@ export class SqlDeliveryRepository implements DeliveryRepository {
     webhookId: string,
     { status, limit, cursor }: Parameters<DeliveryRepository['list']>[1],
   ): Promise<{ readonly deliveries: readonly WebhookDelivery[]; readonly nextCursor: string | null }> {
-    let query = this.select().where('webhook_id', '=', webhookId);
+    let query = this.#select().where('webhook_id', '=', webhookId);
     if (status !== undefined) query = query.where('status', '=', status);
     const asked = { list: 'deliveries', by: 'created_at', most: MAX_LISTED, limit, cursor } as const;
     const { rows, nextCursor } = await newestFirst(query, asked);
@@ -43,17 +46,20 @@ export class SqlDeliveryRepository implements DeliveryRepository {
   }
 
   async get(webhookId: string, deliveryId: string): Promise<WebhookDelivery | undefined> {
-    const row = await this.select().where('id', '=', deliveryId).where('webhook_id', '=', webhookId).executeTakeFirst();
+    const row = await this.#select()
+      .where('id', '=', deliveryId)
+      .where('webhook_id', '=', webhookId)
+      .executeTakeFirst();
     return row && toDelivery(row);
   }
 
   async getById(deliveryId: string): Promise<WebhookDelivery | undefined> {
-    const row = await this.select().where('id', '=', deliveryId).executeTakeFirst();
+    const row = await this.#select().where('id', '=', deliveryId).executeTakeFirst();
     return row && toDelivery(row);
   }
 
   async listPending(subject: string): Promise<readonly WebhookDelivery[]> {
-    const rows = await this.select()
+    const rows = await this.#select()
       .where('subject', '=', subject)
       .where(isPending)
       .orderBy('created_at')
@@ -63,7 +69,7 @@ export class SqlDeliveryRepository implements DeliveryRepository {
   }
 
   async listForgotten(untouchedSince: Date): Promise<readonly WebhookDelivery[]> {
-    const rows = await this.select()
+    const rows = await this.#select()
       .where(isPending)
       .where('updated_at', '<', untouchedSince.getTime())
       .where('next_attempt_at', '<', untouchedSince.getTime())
@@ -77,7 +83,7 @@ export class SqlDeliveryRepository implements DeliveryRepository {
     deliveryId: string,
     { status, responseStatus, error, nextAttemptAt }: DeliveryAttempt,
   ): Promise<void> {
-    await this.database
+    await this.#database
       .updateTable('webhook_deliveries')
       .set(({ eb }) => ({
         status,
@@ -85,23 +91,23 @@ export class SqlDeliveryRepository implements DeliveryRepository {
         error,
         next_attempt_at: nextAttemptAt?.getTime() ?? null,
         attempts: eb('attempts', '+', 1),
-        updated_at: this.clock().getTime(),
+        updated_at: this.#clock().getTime(),
       }))
       .where('id', '=', deliveryId)
       .execute();
   }
 
   async requeue(deliveryId: string): Promise<void> {
-    const now = this.clock().getTime();
-    await this.database
+    const now = this.#clock().getTime();
+    await this.#database
       .updateTable('webhook_deliveries')
       .set({ status: 'pending', next_attempt_at: now, updated_at: now })
       .where('id', '=', deliveryId)
       .execute();
   }
 
-  private select() {
-    return this.database.selectFrom('webhook_deliveries').selectAll();
+  #select() {
+    return this.#database.selectFrom('webhook_deliveries').selectAll();
   }
 }
 

@@ -22,42 +22,45 @@ export interface GroupPause {
  * once; items that follow soon after others wait for more. Each caller gets the result of its own item alone.
  */
 export class GroupWriter<Item, Result> {
-  private waiting: Waiting<Item, Result>[] = [];
-  private isWriting = false;
-  private nextAt = Number.NEGATIVE_INFINITY;
+  #waiting: Waiting<Item, Result>[] = [];
+  #isWriting = false;
+  #nextAt = Number.NEGATIVE_INFINITY;
+
+  readonly #write: (items: readonly Item[]) => Promise<readonly Result[]>;
+  readonly #pause: GroupPause;
 
   /** Creates a writer. `write` returns one result per item, in their order, or writes nothing and throws. */
-  constructor(
-    private readonly write: (items: readonly Item[]) => Promise<readonly Result[]>,
-    private readonly pause: GroupPause = { milliseconds: 0 },
-  ) {}
+  constructor(write: (items: readonly Item[]) => Promise<readonly Result[]>, pause: GroupPause = { milliseconds: 0 }) {
+    this.#write = write;
+    this.#pause = pause;
+  }
 
   add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ item, resolve, reject });
-      if (!this.isWriting) void this.writeAll();
+      this.#waiting.push({ item, resolve, reject });
+      if (!this.#isWriting) void this.#writeAll();
     });
   }
 
-  private async writeAll(): Promise<void> {
-    this.isWriting = true;
-    while (this.waiting.length > 0) {
+  async #writeAll(): Promise<void> {
+    this.#isWriting = true;
+    while (this.#waiting.length > 0) {
       // Items of the same turn of the event loop belong to the group.
       await new Promise((resolve) => setImmediate(resolve));
-      const early = this.nextAt - performance.now();
+      const early = this.#nextAt - performance.now();
       if (early > 0) await delay(early);
-      const group = this.waiting.splice(0, MAX_GROUP_SIZE);
-      const { milliseconds, afterSeveralOnly = false } = this.pause;
-      if (group.length > 1 || !afterSeveralOnly) this.nextAt = performance.now() + milliseconds;
-      await this.writeGroup(group);
+      const group = this.#waiting.splice(0, MAX_GROUP_SIZE);
+      const { milliseconds, afterSeveralOnly = false } = this.#pause;
+      if (group.length > 1 || !afterSeveralOnly) this.#nextAt = performance.now() + milliseconds;
+      await this.#writeGroup(group);
     }
-    this.isWriting = false;
+    this.#isWriting = false;
   }
 
   /** Writes a group. An item that cannot be written is found by halving and skipped, and the others are written. */
-  private async writeGroup(group: readonly Waiting<Item, Result>[]): Promise<void> {
+  async #writeGroup(group: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await this.write(group.map(({ item }) => item));
+      const results = await this.#write(group.map(({ item }) => item));
       for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
     } catch (error) {
       if (group.length === 1 || error instanceof DatabaseUnavailable) {
@@ -65,8 +68,8 @@ export class GroupWriter<Item, Result> {
         return;
       }
       const half = Math.ceil(group.length / 2);
-      await this.writeGroup(group.slice(0, half));
-      await this.writeGroup(group.slice(half));
+      await this.#writeGroup(group.slice(0, half));
+      await this.#writeGroup(group.slice(half));
     }
   }
 }

@@ -9,15 +9,18 @@ import { sha256 } from '../secrets.js';
 const VALID_DAYS = 7;
 
 export class SqlInvitationRepository implements InvitationRepository {
-  constructor(
-    private readonly database: Kysely<Schema>,
-    private readonly clock: Clock,
-  ) {}
+  readonly #database: Kysely<Schema>;
+  readonly #clock: Clock;
+
+  constructor(database: Kysely<Schema>, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
 
   async create(values: NewInvitation): Promise<{ readonly invitation: Invitation; readonly token: string }> {
     const token = randomBytes(32).toString('base64url');
-    const now = this.clock().getTime();
-    const row = await this.database
+    const now = this.#clock().getTime();
+    const row = await this.#database
       .insertInto('invitations')
       .values({
         id: newId('invite'),
@@ -54,8 +57,8 @@ export class SqlInvitationRepository implements InvitationRepository {
   }
 
   async accept(invitationId: string): Promise<boolean> {
-    const now = this.clock().getTime();
-    const { numUpdatedRows } = await this.database
+    const now = this.#clock().getTime();
+    const { numUpdatedRows } = await this.#database
       .updateTable('invitations')
       .set({ accepted_at: now })
       .where('id', '=', invitationId)
@@ -67,11 +70,11 @@ export class SqlInvitationRepository implements InvitationRepository {
   }
 
   async reopen(invitationId: string): Promise<void> {
-    await this.database.updateTable('invitations').set({ accepted_at: null }).where('id', '=', invitationId).execute();
+    await this.#database.updateTable('invitations').set({ accepted_at: null }).where('id', '=', invitationId).execute();
   }
 
   async revoke(organizationId: string, invitationId: string): Promise<boolean> {
-    const { numDeletedRows } = await this.database
+    const { numDeletedRows } = await this.#database
       .deleteFrom('invitations')
       .where('id', '=', invitationId)
       .where('organization_id', '=', organizationId)
@@ -81,11 +84,11 @@ export class SqlInvitationRepository implements InvitationRepository {
   }
 
   #open() {
-    return this.database
+    return this.#database
       .selectFrom('invitations')
       .selectAll()
       .where('accepted_at', 'is', null)
-      .where('expires_at', '>', this.clock().getTime())
+      .where('expires_at', '>', this.#clock().getTime())
       .where(isInviterStillAdministrator);
   }
 }

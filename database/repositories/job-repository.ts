@@ -23,27 +23,30 @@ import { recordJob } from './record-job.js';
 const MAX_LISTED = 1000;
 
 export class SqlJobRepository implements JobRepository {
-  constructor(
-    private readonly database: Kysely<Schema>,
-    private readonly clock: Clock,
-  ) {}
+  readonly #database: Kysely<Schema>;
+  readonly #clock: Clock;
+
+  constructor(database: Kysely<Schema>, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
 
   /** Creates a job. Rejects with UnknownOrganization or UnknownSite if they do not exist or do not belong together. */
   create(values: NewJob): Promise<JobCreation> {
-    return createJob(this.database, values, this.clock().getTime());
+    return createJob(this.#database, values, this.#clock().getTime());
   }
 
   async findByKey(organizationId: string, request: IdempotentRequest): Promise<JobOfKey | undefined> {
-    const row = await this.select()
+    const row = await this.#select()
       .where('organization_id', '=', organizationId)
       .where('idempotency_hash', '=', sha256(request.key))
-      .where('created_at', '>', this.clock().getTime() - DAY_MS)
+      .where('created_at', '>', this.#clock().getTime() - DAY_MS)
       .executeTakeFirst();
     return row && jobOfKey(row, request);
   }
 
   async get(organizationId: string, jobId: string): Promise<Job | undefined> {
-    const row = await this.select()
+    const row = await this.#select()
       .where('id', '=', jobId)
       .where('organization_id', '=', organizationId)
       .executeTakeFirst();
@@ -51,7 +54,7 @@ export class SqlJobRepository implements JobRepository {
   }
 
   async getById(jobId: string): Promise<Job | undefined> {
-    const row = await this.select().where('id', '=', jobId).executeTakeFirst();
+    const row = await this.#select().where('id', '=', jobId).executeTakeFirst();
     return row && toJob(row);
   }
 
@@ -60,7 +63,7 @@ export class SqlJobRepository implements JobRepository {
     organizationId: string,
     { domain, status, since, until, limit, cursor }: JobFilter,
   ): Promise<{ readonly jobs: readonly ListedJob[]; readonly nextCursor: string | null }> {
-    let query = this.database.selectFrom('jobs').select(LISTED_COLUMNS).where('organization_id', '=', organizationId);
+    let query = this.#database.selectFrom('jobs').select(LISTED_COLUMNS).where('organization_id', '=', organizationId);
     if (domain !== undefined) query = query.where('domain', '=', domainKey(domain));
     if (status !== undefined) query = query.where('status', '=', status);
     if (since !== undefined) query = query.where('created_at', '>=', since.getTime());
@@ -71,7 +74,7 @@ export class SqlJobRepository implements JobRepository {
   }
 
   async listLastOfSites(organizationId: string): Promise<readonly ListedJob[]> {
-    const rows = await this.database
+    const rows = await this.#database
       .selectFrom('sites')
       .innerJoin('jobs', (join) =>
         join.on('jobs.id', '=', ({ selectFrom }) =>
@@ -96,7 +99,7 @@ export class SqlJobRepository implements JobRepository {
     version,
     createdAt,
   }: Pick<Job, 'id' | 'siteId' | 'version' | 'createdAt'>): Promise<Job | undefined> {
-    const row = await this.select()
+    const row = await this.#select()
       .where('site_id', '=', siteId)
       .where(isCompleted)
       .where('version', version === null ? 'is' : '=', version)
@@ -111,11 +114,11 @@ export class SqlJobRepository implements JobRepository {
 
   /** Stores the progress of a job. A missing or final job is left unchanged. */
   record(jobId: string, progress: JobProgress, bundle?: JobBundle): Promise<void> {
-    return recordJob(this.database, { jobId, progress, bundle, now: this.clock().getTime() });
+    return recordJob(this.#database, { jobId, progress, bundle, now: this.#clock().getTime() });
   }
 
   async recordStop(jobId: string, by: JobActor): Promise<void> {
-    await this.database
+    await this.#database
       .updateTable('jobs')
       .set({ stopped_by: JSON.stringify(by) })
       .where('id', '=', jobId)
@@ -125,12 +128,17 @@ export class SqlJobRepository implements JobRepository {
   }
 
   async withdrawStop(jobId: string): Promise<void> {
-    await this.database.updateTable('jobs').set({ stopped_by: null }).where('id', '=', jobId).where(isActive).execute();
+    await this.#database
+      .updateTable('jobs')
+      .set({ stopped_by: null })
+      .where('id', '=', jobId)
+      .where(isActive)
+      .execute();
   }
 
   /** Returns the 1,000 jobs that have waited longest, oldest record first. */
   async listActive(updatedBefore: Date): Promise<readonly Job[]> {
-    const rows = await this.select()
+    const rows = await this.#select()
       .where(isActive)
       .where('updated_at', '<', updatedBefore.getTime())
       .orderBy('updated_at')
@@ -139,7 +147,7 @@ export class SqlJobRepository implements JobRepository {
     return rows.map(toJob);
   }
 
-  private select() {
-    return this.database.selectFrom('jobs').selectAll();
+  #select() {
+    return this.#database.selectFrom('jobs').selectAll();
   }
 }

@@ -15,19 +15,22 @@ const TOUCH_MS = 60_000;
 
 export class SqlKeyRepository implements KeyRepository {
   /** The time at which each key id was last written. It saves a busy key's requests a statement that would change nothing. */
-  private readonly touched = new LRUCache<string, number>({ max: 10_000 });
+  readonly #touched = new LRUCache<string, number>({ max: 10_000 });
 
-  constructor(
-    private readonly database: Kysely<Schema>,
-    private readonly clock: Clock,
-  ) {}
+  readonly #database: Kysely<Schema>;
+  readonly #clock: Clock;
+
+  constructor(database: Kysely<Schema>, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
 
   /** Creates a key. Also rejects with InvalidAddressList and UnknownOrganization. */
   async create(values: NewKey): Promise<{ readonly key: ApiKey; readonly secret: string }> {
     const allowedAddresses = normalizeAddressList(values.allowedAddresses ?? []);
     const { secret, prefix, lastFour } = newSecret(values.kind);
-    const now = this.clock().getTime();
-    const row = await this.database.transaction().execute(async (transaction) => {
+    const now = this.#clock().getTime();
+    const row = await this.#database.transaction().execute(async (transaction) => {
       await lockOrganization(transaction, values.organizationId);
       await enforceHourlyLimit(transaction, values.organizationId, now);
       return await transaction
@@ -54,7 +57,7 @@ export class SqlKeyRepository implements KeyRepository {
   }
 
   async findBySecret(secret: string): Promise<ApiKey | undefined> {
-    const row = await this.database
+    const row = await this.#database
       .selectFrom('api_keys')
       .selectAll()
       .where('secret_hash', '=', sha256(secret))
@@ -64,7 +67,7 @@ export class SqlKeyRepository implements KeyRepository {
 
   /** Lists keys, newest first. */
   async list(organizationId: string): Promise<readonly ApiKey[]> {
-    const rows = await this.database
+    const rows = await this.#database
       .selectFrom('api_keys')
       .selectAll()
       .where('organization_id', '=', organizationId)
@@ -75,9 +78,9 @@ export class SqlKeyRepository implements KeyRepository {
   }
 
   async revoke(organizationId: string, keyId: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.database
+    const { numUpdatedRows } = await this.#database
       .updateTable('api_keys')
-      .set(({ fn, ref, val }) => ({ revoked_at: fn.coalesce(ref('revoked_at'), val(this.clock().getTime())) }))
+      .set(({ fn, ref, val }) => ({ revoked_at: fn.coalesce(ref('revoked_at'), val(this.#clock().getTime())) }))
       .where('id', '=', keyId)
       .where('organization_id', '=', organizationId)
       .executeTakeFirstOrThrow();
@@ -86,15 +89,15 @@ export class SqlKeyRepository implements KeyRepository {
 
   async touch(keyId: string, usedAt: Date): Promise<void> {
     const now = usedAt.getTime();
-    const last = this.touched.get(keyId);
+    const last = this.#touched.get(keyId);
     if (last !== undefined && now - last < TOUCH_MS) return;
-    await this.database
+    await this.#database
       .updateTable('api_keys')
       .set({ last_used_at: now })
       .where('id', '=', keyId)
       .where(({ eb, or }) => or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', now - TOUCH_MS)]))
       .execute();
-    this.touched.set(keyId, now);
+    this.#touched.set(keyId, now);
   }
 }
 

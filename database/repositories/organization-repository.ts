@@ -6,15 +6,18 @@ import type { Organization, OrganizationRepository, Plan } from '../records/orga
 import type { OrganizationRow, Schema } from '../schema.js';
 
 export class SqlOrganizationRepository implements OrganizationRepository {
-  constructor(
-    private readonly database: Kysely<Schema>,
-    private readonly clock: Clock,
-  ) {}
+  readonly #database: Kysely<Schema>;
+  readonly #clock: Clock;
+
+  constructor(database: Kysely<Schema>, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
 
   async create({ name, plan }: { readonly name: string; readonly plan: Plan }): Promise<Organization> {
-    const row = await this.database
+    const row = await this.#database
       .insertInto('organizations')
-      .values({ id: newId('org'), name, plan, created_at: this.clock().getTime() })
+      .values({ id: newId('org'), name, plan, created_at: this.#clock().getTime() })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .returningAll()
       .executeTakeFirst();
@@ -23,22 +26,22 @@ export class SqlOrganizationRepository implements OrganizationRepository {
   }
 
   async get(id: string): Promise<Organization | undefined> {
-    const row = await this.select().where('id', '=', id).executeTakeFirst();
+    const row = await this.#select().where('id', '=', id).executeTakeFirst();
     return row && toOrganization(row);
   }
 
   async findByName(name: string): Promise<Organization | undefined> {
-    const row = await this.select().where('name', '=', name).executeTakeFirst();
+    const row = await this.#select().where('name', '=', name).executeTakeFirst();
     return row && toOrganization(row);
   }
 
   async list(): Promise<readonly Organization[]> {
-    const rows = await this.select().orderBy('name').execute();
+    const rows = await this.#select().orderBy('name').execute();
     return rows.map(toOrganization);
   }
 
   async setPlan(id: string, plan: Plan): Promise<void> {
-    const { numUpdatedRows } = await this.database
+    const { numUpdatedRows } = await this.#database
       .updateTable('organizations')
       .set({ plan })
       .where('id', '=', id)
@@ -46,8 +49,8 @@ export class SqlOrganizationRepository implements OrganizationRepository {
     if (numUpdatedRows === 0n) throw new UnknownOrganization(id);
   }
 
-  private select() {
-    return this.database.selectFrom('organizations').selectAll();
+  #select() {
+    return this.#database.selectFrom('organizations').selectAll();
   }
 }
 

@@ -13,17 +13,20 @@ import { lockOrganization } from './lock-organization.js';
 import { toOrganization } from './organization-repository.js';
 
 export class SqlPeopleRepository implements PeopleRepository {
-  constructor(
-    private readonly database: Kysely<Schema>,
-    private readonly clock: Clock,
-  ) {}
+  readonly #database: Kysely<Schema>;
+  readonly #clock: Clock;
+
+  constructor(database: Kysely<Schema>, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
 
   async any(): Promise<boolean> {
-    return (await this.database.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+    return (await this.#database.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
   }
 
   async findByEmail(email: string): Promise<Person | undefined> {
-    return await this.database
+    return await this.#database
       .selectFrom('users')
       .select(['id', 'name', 'email'])
       .where('email', '=', email.toLowerCase())
@@ -31,7 +34,7 @@ export class SqlPeopleRepository implements PeopleRepository {
   }
 
   async memberships(userId: string): Promise<readonly Membership[]> {
-    const rows = await this.database
+    const rows = await this.#database
       .selectFrom('memberships')
       .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
       .selectAll('organizations')
@@ -43,7 +46,7 @@ export class SqlPeopleRepository implements PeopleRepository {
   }
 
   async members(organizationId: string): Promise<readonly Member[]> {
-    const rows = await this.database
+    const rows = await this.#database
       .selectFrom('memberships')
       .innerJoin('users', 'users.id', 'memberships.user_id')
       .select(['users.id', 'users.name', 'users.email', 'memberships.role', 'memberships.created_at'])
@@ -55,9 +58,9 @@ export class SqlPeopleRepository implements PeopleRepository {
   }
 
   async join(organizationId: string, userId: string, role: Role): Promise<void> {
-    await this.database
+    await this.#database
       .insertInto('memberships')
-      .values({ organization_id: organizationId, user_id: userId, role, created_at: this.clock().getTime() })
+      .values({ organization_id: organizationId, user_id: userId, role, created_at: this.#clock().getTime() })
       .onConflict((conflict) => {
         const known = conflict.columns(['organization_id', 'user_id']);
         return role === 'administrator' ? known.doUpdateSet({ role }) : known.doNothing();
@@ -93,7 +96,7 @@ export class SqlPeopleRepository implements PeopleRepository {
     role: Role | undefined,
     apply: (transaction: Transaction<Schema>) => Promise<unknown>,
   ): Promise<MembershipChange> {
-    return await this.database.transaction().execute(async (transaction) => {
+    return await this.#database.transaction().execute(async (transaction) => {
       await lockOrganization(transaction, organizationId);
       const rows = await transaction
         .selectFrom('memberships')

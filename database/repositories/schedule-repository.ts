@@ -12,19 +12,22 @@ const MAX_RUNS = 50;
 const MAX_LISTED = 1000;
 
 export class SqlScheduleRepository implements ScheduleRepository {
-  constructor(
-    private readonly database: Kysely<Schema>,
-    private readonly clock: Clock,
-  ) {}
+  readonly #database: Kysely<Schema>;
+  readonly #clock: Clock;
+
+  constructor(database: Kysely<Schema>, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
 
   async put(
     organizationId: string,
     siteId: string,
     { cron, timezone, paused }: Pick<Schedule, 'cron' | 'timezone' | 'paused'>,
   ): Promise<Schedule> {
-    const now = this.clock().getTime();
+    const now = this.#clock().getTime();
     const replaced = { cron, timezone, paused: paused ? 1 : 0, state: 'pending' as const, updated_at: now };
-    return await this.database.transaction().execute(async (transaction) => {
+    return await this.#database.transaction().execute(async (transaction) => {
       await lockOrganization(transaction, organizationId);
       await requireSite(transaction, { organizationId, siteId });
       const row = await transaction
@@ -42,7 +45,7 @@ export class SqlScheduleRepository implements ScheduleRepository {
   }
 
   async get(organizationId: string, siteId: string): Promise<Schedule | undefined> {
-    const row = await this.database
+    const row = await this.#database
       .selectFrom('schedules')
       .selectAll()
       .where('site_id', '=', siteId)
@@ -53,7 +56,7 @@ export class SqlScheduleRepository implements ScheduleRepository {
   }
 
   async list(organizationId: string): Promise<readonly Schedule[]> {
-    const rows = await this.database
+    const rows = await this.#database
       .selectFrom('schedules')
       .selectAll()
       .where('organization_id', '=', organizationId)
@@ -63,12 +66,12 @@ export class SqlScheduleRepository implements ScheduleRepository {
   }
 
   async remove(organizationId: string, siteId: string): Promise<boolean> {
-    const { numUpdatedRows } = await this.database
+    const { numUpdatedRows } = await this.#database
       .updateTable('schedules')
       .set(({ eb }) => ({
         state: 'removing' as const,
         revision: eb('revision', '+', 1),
-        updated_at: this.clock().getTime(),
+        updated_at: this.#clock().getTime(),
       }))
       .where('site_id', '=', siteId)
       .where('organization_id', '=', organizationId)
@@ -78,7 +81,7 @@ export class SqlScheduleRepository implements ScheduleRepository {
   }
 
   async applied({ siteId, revision }: Pick<Schedule, 'siteId' | 'revision'>): Promise<void> {
-    await this.database.transaction().execute(async (transaction) => {
+    await this.#database.transaction().execute(async (transaction) => {
       await transaction
         .updateTable('schedules')
         .set({ state: 'applied' })
@@ -96,7 +99,7 @@ export class SqlScheduleRepository implements ScheduleRepository {
   }
 
   async listUnapplied(changedBefore: Date): Promise<readonly Schedule[]> {
-    const rows = await this.database
+    const rows = await this.#database
       .selectFrom('schedules')
       .selectAll()
       .where('state', '<>', 'applied')
@@ -108,14 +111,14 @@ export class SqlScheduleRepository implements ScheduleRepository {
   }
 
   async reopenLost(known: ReadonlySet<string>): Promise<number> {
-    const applied = await this.database
+    const applied = await this.#database
       .selectFrom('schedules')
       .select(['site_id', 'revision'])
       .where('state', '=', 'applied')
       .execute();
     const lost = applied.filter(({ site_id }) => !known.has(site_id));
     for (const { site_id, revision } of lost) {
-      await this.database
+      await this.#database
         .updateTable('schedules')
         .set({ state: 'pending' })
         .where('site_id', '=', site_id)
@@ -127,8 +130,8 @@ export class SqlScheduleRepository implements ScheduleRepository {
   }
 
   async recordRun(run: NewScheduleRun): Promise<void> {
-    const now = this.clock().getTime();
-    await this.database.transaction().execute(async (transaction) => {
+    const now = this.#clock().getTime();
+    await this.#database.transaction().execute(async (transaction) => {
       const { id, siteId, organizationId, outcome, reason, jobId } = run;
       const row = await transaction
         .insertInto('schedule_runs')
@@ -151,7 +154,7 @@ export class SqlScheduleRepository implements ScheduleRepository {
   }
 
   async listRuns(siteId: string, limit: number): Promise<readonly ScheduleRun[]> {
-    const rows = await this.database
+    const rows = await this.#database
       .selectFrom('schedule_runs')
       .selectAll()
       .where('site_id', '=', siteId)
@@ -163,7 +166,7 @@ export class SqlScheduleRepository implements ScheduleRepository {
   }
 
   async countSkipped(since: Date): Promise<number> {
-    const row = await this.database
+    const row = await this.#database
       .selectFrom('schedule_runs')
       .select(({ fn }) => fn.countAll().as('count'))
       .where('outcome', '=', 'skipped')

@@ -9,14 +9,17 @@ import { decodeDomainCursor, encodeDomainCursor } from './domain-cursor.js';
 import { lockOrganization } from './lock-organization.js';
 
 export class SqlSiteRepository implements SiteRepository {
-  constructor(
-    private readonly database: Kysely<Schema>,
-    private readonly clock: Clock,
-  ) {}
+  readonly #database: Kysely<Schema>;
+  readonly #clock: Clock;
+
+  constructor(database: Kysely<Schema>, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
 
   /** Creates or replaces a site. Also rejects with InvalidDomain and UnknownOrganization. */
   async put(organizationId: string, domain: string, values: SiteValues): Promise<Site> {
-    const now = this.clock().getTime();
+    const now = this.#clock().getTime();
     const changed = {
       title: values.title,
       hosting: JSON.stringify(values.hosting),
@@ -32,7 +35,7 @@ export class SqlSiteRepository implements SiteRepository {
       domain: checkedDomain(domain),
       created_at: now,
     };
-    const row = await this.database.transaction().execute(async (transaction) => {
+    const row = await this.#database.transaction().execute(async (transaction) => {
       await lockOrganization(transaction, organizationId);
       const source = await withKeptUpload(transaction, {
         organizationId,
@@ -55,17 +58,17 @@ export class SqlSiteRepository implements SiteRepository {
   }
 
   async get(organizationId: string, domain: string): Promise<Site | undefined> {
-    const row = await this.ofOrganization(organizationId).where('domain', '=', domainKey(domain)).executeTakeFirst();
+    const row = await this.#ofOrganization(organizationId).where('domain', '=', domainKey(domain)).executeTakeFirst();
     return row && toSite(row);
   }
 
   async getById(id: string): Promise<Site | undefined> {
-    const row = await this.database.selectFrom('sites').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await this.#database.selectFrom('sites').selectAll().where('id', '=', id).executeTakeFirst();
     return row && toSite(row);
   }
 
   async list(organizationId: string): Promise<readonly Site[]> {
-    const rows = await this.ofOrganization(organizationId).orderBy('domain').execute();
+    const rows = await this.#ofOrganization(organizationId).orderBy('domain').execute();
     return rows.map(toSite);
   }
 
@@ -73,7 +76,7 @@ export class SqlSiteRepository implements SiteRepository {
     organizationId: string,
     { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
   ): Promise<{ readonly sites: readonly Site[]; readonly nextCursor: string | null }> {
-    let query = this.ofOrganization(organizationId);
+    let query = this.#ofOrganization(organizationId);
     if (cursor !== undefined) query = query.where('domain', '>', decodeDomainCursor(cursor));
     const rows = await query
       .orderBy('domain')
@@ -85,7 +88,7 @@ export class SqlSiteRepository implements SiteRepository {
   }
 
   async remove(organizationId: string, domain: string): Promise<boolean> {
-    return await this.database.transaction().execute(async (transaction) => {
+    return await this.#database.transaction().execute(async (transaction) => {
       const site = await transaction
         .deleteFrom('sites')
         .where('organization_id', '=', organizationId)
@@ -99,7 +102,7 @@ export class SqlSiteRepository implements SiteRepository {
         .set(({ eb }) => ({
           state: 'removing' as const,
           revision: eb('revision', '+', 1),
-          updated_at: this.clock().getTime(),
+          updated_at: this.#clock().getTime(),
         }))
         .where('site_id', '=', site.id)
         .execute();
@@ -108,7 +111,7 @@ export class SqlSiteRepository implements SiteRepository {
   }
 
   async setUpload(organizationId: string, domain: string, upload: SourceUpload): Promise<Site | undefined> {
-    return await this.database.transaction().execute(async (transaction) => {
+    return await this.#database.transaction().execute(async (transaction) => {
       await lockOrganization(transaction, organizationId);
       const found = await transaction
         .selectFrom('sites')
@@ -119,7 +122,7 @@ export class SqlSiteRepository implements SiteRepository {
       if (found === undefined || toSite(found).source.type !== 'archive') return undefined;
       const row = await transaction
         .updateTable('sites')
-        .set({ source: JSON.stringify({ type: 'archive', upload }), updated_at: this.clock().getTime() })
+        .set({ source: JSON.stringify({ type: 'archive', upload }), updated_at: this.#clock().getTime() })
         .where('id', '=', found.id)
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -127,8 +130,8 @@ export class SqlSiteRepository implements SiteRepository {
     });
   }
 
-  private ofOrganization(organizationId: string) {
-    return this.database.selectFrom('sites').selectAll().where('organization_id', '=', organizationId);
+  #ofOrganization(organizationId: string) {
+    return this.#database.selectFrom('sites').selectAll().where('organization_id', '=', organizationId);
   }
 }
 

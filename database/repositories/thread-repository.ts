@@ -24,24 +24,27 @@ const PAUSE = { milliseconds: 25 };
 const REMOVED_AT_ONCE = 500;
 
 export class SqlThreadRepository implements ThreadRepository {
-  private readonly recordings = new GroupWriter<Recording, void>(async (recordings) => {
-    await recordExchanges(this.database, recordings, this.clock().getTime());
+  readonly #recordings = new GroupWriter<Recording, void>(async (recordings) => {
+    await recordExchanges(this.#database, recordings, this.#clock().getTime());
     return [];
   }, PAUSE);
 
-  constructor(
-    private readonly database: Kysely<Schema>,
-    private readonly clock: Clock,
-  ) {}
+  readonly #database: Kysely<Schema>;
+  readonly #clock: Clock;
+
+  constructor(database: Kysely<Schema>, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
 
   record(owner: ThreadOwner & { readonly fingerprint: string }, exchange: NewExchange): Promise<void> {
-    return this.recordings.add({ owner, exchange });
+    return this.#recordings.add({ owner, exchange });
   }
 
   async recent(owner: ThreadOwner, threadId: string, limit: number): Promise<readonly Exchange[] | undefined> {
     const thread = await this.get(owner.organizationId, threadId);
     if (thread?.domain !== domainKey(owner.domain)) return undefined;
-    const rows = await this.database
+    const rows = await this.#database
       .selectFrom('assistant_exchanges')
       .selectAll()
       .where('thread_id', '=', threadId)
@@ -53,7 +56,7 @@ export class SqlThreadRepository implements ThreadRepository {
   }
 
   async get(organizationId: string, threadId: string): Promise<Thread | undefined> {
-    const row = await this.database
+    const row = await this.#database
       .selectFrom('assistant_threads')
       .selectAll()
       .where('id', '=', threadId)
@@ -66,7 +69,10 @@ export class SqlThreadRepository implements ThreadRepository {
     organizationId: string,
     { domain, limit, cursor }: ListOptions,
   ): Promise<{ readonly threads: readonly Thread[]; readonly nextCursor: string | null }> {
-    let query = this.database.selectFrom('assistant_threads').selectAll().where('organization_id', '=', organizationId);
+    let query = this.#database
+      .selectFrom('assistant_threads')
+      .selectAll()
+      .where('organization_id', '=', organizationId);
     if (domain !== undefined) query = query.where('domain', '=', domainKey(domain));
     const asked = { list: 'threads', by: 'updated_at', most: MAX_LISTED, limit, cursor } as const;
     const { rows, nextCursor } = await newestFirst(query, asked);
@@ -77,7 +83,7 @@ export class SqlThreadRepository implements ThreadRepository {
     organizationId: string,
     { domain, outcome, feedback, limit, cursor }: ExchangeFilter,
   ): Promise<{ readonly exchanges: readonly Exchange[]; readonly nextCursor: string | null }> {
-    let query = this.database
+    let query = this.#database
       .selectFrom('assistant_exchanges')
       .selectAll()
       .where('organization_id', '=', organizationId);
@@ -90,7 +96,7 @@ export class SqlThreadRepository implements ThreadRepository {
   }
 
   async remove(organizationId: string, threadId: string): Promise<boolean> {
-    const { numDeletedRows } = await this.database
+    const { numDeletedRows } = await this.#database
       .deleteFrom('assistant_threads')
       .where('id', '=', threadId)
       .where('organization_id', '=', organizationId)
@@ -107,7 +113,7 @@ export class SqlThreadRepository implements ThreadRepository {
       readonly comment: string | null;
     },
   ): Promise<boolean> {
-    const { numUpdatedRows } = await this.database
+    const { numUpdatedRows } = await this.#database
       .updateTable('assistant_exchanges')
       .set({ feedback: values.feedback, comment: values.comment })
       .where('id', '=', values.exchangeId)
@@ -120,7 +126,7 @@ export class SqlThreadRepository implements ThreadRepository {
 
   async removeOlder(usedBefore: Date): Promise<number> {
     for (let removed = 0; ; ) {
-      const { numDeletedRows } = await this.database
+      const { numDeletedRows } = await this.#database
         .deleteFrom('assistant_threads')
         .where('id', 'in', (query) =>
           query

@@ -13,17 +13,20 @@ import type { Schema, WebhookRow } from '../schema.js';
 import { lockOrganization } from './lock-organization.js';
 
 export class SqlWebhookRepository implements WebhookRepository {
-  constructor(
-    private readonly database: Kysely<Schema>,
-    private readonly clock: Clock,
-  ) {}
+  readonly #database: Kysely<Schema>;
+  readonly #clock: Clock;
+
+  constructor(database: Kysely<Schema>, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
 
   async create(
     organizationId: string,
     { url, events, enabled, sealedSecret }: WebhookValues & { readonly sealedSecret: string },
   ): Promise<Webhook> {
-    const now = this.clock().getTime();
-    return await this.database.transaction().execute(async (transaction) => {
+    const now = this.#clock().getTime();
+    return await this.#database.transaction().execute(async (transaction) => {
       await lockOrganization(transaction, organizationId);
       const { count } = await transaction
         .selectFrom('webhooks')
@@ -52,17 +55,17 @@ export class SqlWebhookRepository implements WebhookRepository {
   }
 
   async list(organizationId: string): Promise<readonly Webhook[]> {
-    const rows = await this.ofOrganization(organizationId).orderBy('created_at').orderBy('id').execute();
+    const rows = await this.#ofOrganization(organizationId).orderBy('created_at').orderBy('id').execute();
     return rows.map(toWebhook);
   }
 
   async get(organizationId: string, webhookId: string): Promise<Webhook | undefined> {
-    const row = await this.ofOrganization(organizationId).where('id', '=', webhookId).executeTakeFirst();
+    const row = await this.#ofOrganization(organizationId).where('id', '=', webhookId).executeTakeFirst();
     return row && toWebhook(row);
   }
 
   async getById(webhookId: string): Promise<Webhook | undefined> {
-    const row = await this.database.selectFrom('webhooks').selectAll().where('id', '=', webhookId).executeTakeFirst();
+    const row = await this.#database.selectFrom('webhooks').selectAll().where('id', '=', webhookId).executeTakeFirst();
     return row && toWebhook(row);
   }
 
@@ -71,13 +74,13 @@ export class SqlWebhookRepository implements WebhookRepository {
     webhookId: string,
     { url, events, enabled }: Partial<WebhookValues>,
   ): Promise<Webhook | undefined> {
-    const row = await this.database
+    const row = await this.#database
       .updateTable('webhooks')
       .set({
         ...(url !== undefined && { url }),
         ...(events !== undefined && { events: JSON.stringify(events) }),
         ...(enabled !== undefined && { enabled: enabled ? 1 : 0 }),
-        updated_at: this.clock().getTime(),
+        updated_at: this.#clock().getTime(),
       })
       .where('organization_id', '=', organizationId)
       .where('id', '=', webhookId)
@@ -91,9 +94,9 @@ export class SqlWebhookRepository implements WebhookRepository {
     webhookId: string,
     { sealedSecret, previousUntil }: { readonly sealedSecret: string; readonly previousUntil: Date },
   ): Promise<Webhook | undefined> {
-    const now = this.clock().getTime();
+    const now = this.#clock().getTime();
     const until = previousUntil.getTime();
-    const row = await this.database
+    const row = await this.#database
       .updateTable('webhooks')
       .set(({ ref }) => ({
         ...(until > now
@@ -110,16 +113,16 @@ export class SqlWebhookRepository implements WebhookRepository {
   }
 
   async dropPreviousSecrets(): Promise<number> {
-    const { numUpdatedRows } = await this.database
+    const { numUpdatedRows } = await this.#database
       .updateTable('webhooks')
       .set(NO_PREVIOUS_SECRET)
-      .where('previous_secret_until', '<=', this.clock().getTime())
+      .where('previous_secret_until', '<=', this.#clock().getTime())
       .executeTakeFirstOrThrow();
     return Number(numUpdatedRows);
   }
 
   async remove(organizationId: string, webhookId: string): Promise<boolean> {
-    return await this.database.transaction().execute(async (transaction) => {
+    return await this.#database.transaction().execute(async (transaction) => {
       const { numDeletedRows } = await transaction
         .deleteFrom('webhooks')
         .where('organization_id', '=', organizationId)
@@ -131,8 +134,8 @@ export class SqlWebhookRepository implements WebhookRepository {
     });
   }
 
-  private ofOrganization(organizationId: string) {
-    return this.database.selectFrom('webhooks').selectAll().where('organization_id', '=', organizationId);
+  #ofOrganization(organizationId: string) {
+    return this.#database.selectFrom('webhooks').selectAll().where('organization_id', '=', organizationId);
   }
 }
 

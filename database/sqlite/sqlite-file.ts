@@ -27,18 +27,22 @@ const MAX_PAUSE_MS = 15;
  * and SQLite commits nothing meanwhile.
  */
 export class SqliteFile {
-  private constructor(
-    private readonly database: Libsql.Database,
-    private readonly options: SqliteFileOptions,
-  ) {}
+  readonly #database: Libsql.Database;
+  readonly #options: SqliteFileOptions;
+
+  private constructor(database: Libsql.Database, options: SqliteFileOptions) {
+    this.#database = database;
+    this.#options = options;
+  }
 
   /** Opens the file, and creates it and its folder if they are missing. */
   static async open(options: SqliteFileOptions): Promise<SqliteFile> {
     const file = new SqliteFile(await openNative(options.file), options);
     try {
-      await file.retryWhileLocked((database) => database.exec('pragma journal_mode = wal'));
-      file.translated((database) => database.exec('pragma foreign_keys = on'));
-      if (options.commitsUnsynced === true) file.translated((database) => database.exec('pragma synchronous = normal'));
+      await file.#retryWhileLocked((database) => database.exec('pragma journal_mode = wal'));
+      file.#translated((database) => database.exec('pragma foreign_keys = on'));
+      if (options.commitsUnsynced === true)
+        file.#translated((database) => database.exec('pragma synchronous = normal'));
     } catch (error) {
       file.close();
       throw error;
@@ -47,7 +51,7 @@ export class SqliteFile {
   }
 
   get inTransaction(): boolean {
-    return this.translated((database) => database.inTransaction);
+    return this.#translated((database) => database.inTransaction);
   }
 
   /**
@@ -55,21 +59,21 @@ export class SqliteFile {
    * transaction that reads first could not take it later without starting over.
    */
   async begin(since = performance.now()): Promise<void> {
-    await this.retryWhileLocked((database) => database.exec('begin immediate'), since);
+    await this.#retryWhileLocked((database) => database.exec('begin immediate'), since);
   }
 
   commit(): void {
-    this.translated((database) => database.exec('commit'));
+    this.#translated((database) => database.exec('commit'));
   }
 
   /** Rolls the transaction back. Some errors (for example a full disk) have already ended it. */
   rollback(): void {
-    if (this.inTransaction) this.translated((database) => database.exec('rollback'));
+    if (this.inTransaction) this.#translated((database) => database.exec('rollback'));
   }
 
   run<Row>(sql: string, parameters: readonly unknown[]): QueryResult<Row> {
     const bound = bindableParameters(parameters).map(withoutBooleans);
-    return this.translated((database) => {
+    return this.#translated((database) => {
       const statement = database.prepare(sql);
       if (statement.reader) return { rows: statement.all(bound) as Row[] };
       return { rows: [], numAffectedRows: BigInt(statement.run(bound).changes) };
@@ -77,38 +81,38 @@ export class SqliteFile {
   }
 
   close(): void {
-    this.database.close();
+    this.#database.close();
   }
 
   /**
    * Retries while the file is locked, without blocking the process. SQLite's own busy timeout would block the event
    * loop, and with it the very transaction that holds the lock if two connections of one process share the file.
    */
-  private async retryWhileLocked(act: (database: Libsql.Database) => void, since = performance.now()): Promise<void> {
-    const deadline = since + this.options.lockTimeoutMilliseconds;
+  async #retryWhileLocked(act: (database: Libsql.Database) => void, since = performance.now()): Promise<void> {
+    const deadline = since + this.#options.lockTimeoutMilliseconds;
     for (;;) {
       try {
-        act(this.requireOpen());
+        act(this.#requireOpen());
         return;
       } catch (error) {
-        if (!isBusy(error) || performance.now() > deadline) throw sqliteError(error, this.options.file);
+        if (!isBusy(error) || performance.now() > deadline) throw sqliteError(error, this.#options.file);
       }
       await delay(1 + Math.random() * MAX_PAUSE_MS);
     }
   }
 
-  private translated<Result>(act: (database: Libsql.Database) => Result): Result {
+  #translated<Result>(act: (database: Libsql.Database) => Result): Result {
     try {
-      return act(this.requireOpen());
+      return act(this.#requireOpen());
     } catch (error) {
-      throw sqliteError(error, this.options.file);
+      throw sqliteError(error, this.#options.file);
     }
   }
 
   /** Throws if the database is closed: libsql ends the process when a closed database is asked whether it is in a transaction. */
-  private requireOpen(): Libsql.Database {
-    if (!this.database.open) throw new Error('the database was closed');
-    return this.database;
+  #requireOpen(): Libsql.Database {
+    if (!this.#database.open) throw new Error('the database was closed');
+    return this.#database;
   }
 }
 
