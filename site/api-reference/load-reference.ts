@@ -9,7 +9,7 @@ import type { OperationModel } from '../api-description/openapi/operation-model.
 import { readSpecification } from '../api-description/openapi/read-specification.js';
 import { loadSampleWriter, type SampleWriter } from '../api-description/openapi/request-samples.js';
 import type { Specification } from '../api-description/openapi/specification.js';
-import { own, textOf } from '../api-description/openapi/values.js';
+import { ownProperty, textOf } from '../api-description/openapi/values.js';
 import { DEFAULT_API_SETTINGS } from '../model/api-settings.js';
 import type { PlannedPage } from '../model/plan.js';
 import type { ContentSettings } from '../model/settings.js';
@@ -40,7 +40,7 @@ export async function loadReference(
   const entry = specification?.find(place.method, place.path);
   if (specification === undefined || entry === undefined) return undefined;
   const operation = withoutAuth(buildOperation(entry, specification, postLabels), page);
-  const content = page.isGenerated ? textOf(own(entry.operation['x-mint'], 'content')) : undefined;
+  const content = page.isGenerated ? textOf(ownProperty(entry.operation['x-mint'], 'content')) : undefined;
   return {
     kind: 'operation',
     operation,

@@ -1,9 +1,9 @@
+import { readCssAddresses } from '../css/css-addresses.js';
 import { unescapeHtml } from '../html/html.js';
 import { scanHtml } from '../html/html-scanner.js';
 import type { DocumentFacts } from '../model/document.js';
 import { decodeAddress } from '../model/relative-address.js';
 import { srcsetCandidates } from '../model/srcset.js';
-import { styleAddresses } from './links/style-addresses.js';
 
 /**
  * Reads from HTML what it contains (ids) and what it refers to (files, links, requests to other hosts), as a browser would that
@@ -26,7 +26,7 @@ export function readDocumentFacts(outputPath: string, html: string): DocumentFac
     references.set(`${resolved.path}#${resolved.fragment ?? ''}`, resolved);
   };
   const style = (css: string) => {
-    for (const address of styleAddresses(css)) refer(address, true);
+    for (const { address } of readCssAddresses(css).addresses) refer(address, true);
   };
 
   scanHtml(

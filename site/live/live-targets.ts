@@ -30,7 +30,7 @@ export function createLiveTargets(plan: Pick<SitePlan, 'pages' | 'files'>, live:
   const aliases = new Map(Object.entries(live.aliases));
 
   const follow = (start: string) => {
-    let address = scope.own(start);
+    let address = scope.toSiteAddress(start);
     let fragment = '';
     for (let step = 0; step < MAX_STEPS; step++) {
       const plain = pageAddress(address);
@@ -39,7 +39,7 @@ export function createLiveTargets(plan: Pick<SitePlan, 'pages' | 'files'>, live:
       const next = aliases.get(address) ?? aliases.get(plain);
       if (next === undefined) break;
       fragment = fragmentOf(next) || fragment;
-      address = scope.own(next.replace(/#.*$/s, ''));
+      address = scope.toSiteAddress(next.replace(/#.*$/s, ''));
     }
     return { address, fragment };
   };

@@ -216,7 +216,7 @@ function redirectsOf(
   );
   const redirects: SitePlan['redirects'][number][] = [];
   for (const [address] of next) {
-    if (!scope.holds(address)) continue;
+    if (!scope.includes(address)) continue;
     let target = address;
     let fragment = '';
     for (let step = 0; step < 10; step++) {
@@ -246,7 +246,7 @@ function renamed(
       {
         code: 'renamed-file',
         severity: 'warning',
-        message: `“${wanted.slice(0, 200)}” is “${name.slice(0, 300)}” in the bundle, since not every system can keep it apart under its own name. Links to it are adapted.`,
+        message: `“${wanted.slice(0, 200)}” is “${name.slice(0, 300)}” in the bundle, because not every file system supports its own name. Links to it are adapted.`,
         ...(page === undefined ? {} : { page }),
       },
     ];

@@ -9,9 +9,9 @@ import { decodeText } from './decode-text.js';
 import { diagramSource, drawsDiagrams, isDiagramSource } from './diagram-sources.js';
 import { asksDisk, styleAsksDisk } from './disk-addresses.js';
 import { usesOf } from './element-uses.js';
-import type { LeftOut } from './left-out.js';
 import { isActiveDocument } from './live-names.js';
 import { metaContent, titleOf } from './main-content.js';
+import type { Omission } from './omissions.js';
 import { endOfTag } from './page-edits.js';
 import { isShadowRoot, type PageTree, rawTextOf, readPageTree } from './page-tree.js';
 import { MAX_DOCUMENT_LEVELS } from './read-live-page.js';
@@ -74,7 +74,7 @@ export interface PageScan {
   /** The trackers that are removed from it. */
   readonly trackers: readonly string[];
   /** Other omissions that readers could notice, each kind once. */
-  readonly leftOut: readonly LeftOut[];
+  readonly leftOut: readonly Omission[];
   /** The sources of diagrams that no script of the bundle will draw. */
   readonly diagrams?: readonly string[];
 }
@@ -137,7 +137,7 @@ function scanPage({ address, contentType, body, scripts, isDrawn }: FetchedDocum
       places[target] ??= placeInText(html, at + start, 1);
     }
   };
-  const leftOut = new Set<LeftOut>();
+  const leftOut = new Set<Omission>();
   const diagrams = new Set<string>();
   const readElements = ({ elements, base }: PageTree, level: number) => {
     const keptScripts: Element[] = [];

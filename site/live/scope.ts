@@ -1,9 +1,9 @@
 /** Decides which addresses belong to a live site. */
 export interface SiteScope {
   /** Returns the address as the site writes it: with the site's scheme, and with its host if only `www.` differs. */
-  own(address: string): string;
-  /** Returns whether a page or file at this address (a result of {@link own}) is part of the site. */
-  holds(address: string): boolean;
+  toSiteAddress(address: string): string;
+  /** Returns whether a page or file at this address (a result of {@link toSiteAddress}) is part of the site. */
+  includes(address: string): boolean;
   /** Returns whether the address is on the site's host. Frames and files that pages show may be outside the site's path. */
   isOwnHost(address: string): boolean;
 }
@@ -17,7 +17,7 @@ export function createScope(start: string, others: readonly string[] = []): Site
   const home = new URL(start);
   const prefixes = [start, ...others].map((address) => pathPrefix(new URL(address).pathname));
   const host = bareHost(home);
-  const own = (address: string) => {
+  const toSiteAddress = (address: string) => {
     if (address.startsWith(`${home.origin}/`) || !URL.canParse(address)) return address;
     const url = new URL(address);
     if (bareHost(url) !== host) return address;
@@ -25,9 +25,9 @@ export function createScope(start: string, others: readonly string[] = []): Site
   };
   const isOwnHost = (address: string) => address.startsWith(`${home.origin}/`);
   return {
-    own,
+    toSiteAddress,
     isOwnHost,
-    holds(address) {
+    includes(address) {
       if (!isOwnHost(address)) return false;
       const { pathname } = new URL(address);
       return prefixes.some((prefix) => pathname === prefix || pathname.startsWith(withSlash(prefix)));

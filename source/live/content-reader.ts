@@ -97,7 +97,7 @@ export class ContentReader {
       notes.add({ kind: 'left-out', subject: task.address, reason: what, from: task.address });
     const how = { depth: task.depth + 1, from: task.address };
     // A frame outside the site is shown with its page, but its links are not followed.
-    const links = task.wanted === 'frame' && !scope.holds(task.address) ? [] : scan.links;
+    const links = task.wanted === 'frame' && !scope.includes(task.address) ? [] : scan.links;
     const found = [
       ...frontier.admitAll(links, { wanted: 'page', ...how }),
       ...frontier.admitAll(scan.frames, { wanted: 'frame', ...how }),

@@ -1,4 +1,4 @@
-import { LEFT_OUT_WORDS, type LeftOut } from '../../site/live/left-out.js';
+import { OMISSION_MESSAGES, type Omission } from '../../site/live/omissions.js';
 import type { Finding } from '../../site/model/finding.js';
 import type { CrawlTask } from './crawl-task.js';
 
@@ -167,11 +167,13 @@ const WORDS: Readonly<
 function leftOutFindings(notes: readonly CrawlNote[], pageOf: (address: string) => string): Finding[] {
   const byKind = new Map<string, string[]>();
   for (const { reason = '', subject } of notes) byKind.set(reason, [...(byKind.get(reason) ?? []), subject]);
-  return (Object.keys(LEFT_OUT_WORDS) as LeftOut[]).flatMap((what): Finding[] => {
+  return (Object.keys(OMISSION_MESSAGES) as Omission[]).flatMap((what): Finding[] => {
     const [first, ...others] = (byKind.get(what) ?? []).sort();
     if (first === undefined) return [];
     const pages = others.length === 0 ? 'one page' : `${others.length + 1} pages`;
-    return [{ code: 'skipped-file', severity: 'warning', message: LEFT_OUT_WORDS[what](pages), page: pageOf(first) }];
+    return [
+      { code: 'skipped-file', severity: 'warning', message: OMISSION_MESSAGES[what](pages), page: pageOf(first) },
+    ];
   });
 }
 

@@ -192,7 +192,7 @@ export class Crawl {
 
   #redirect(task: CrawlTask, { to, fragment }: Extract<FetchOutcome, { kind: 'redirect' }>): Visit {
     const { scope, frontier, notes } = this.#parts;
-    const target = scope.own(to);
+    const target = scope.toSiteAddress(to);
     const { wanted, depth, from, place, hops = 0 } = task;
     if (hops >= MAX_HOPS) {
       const reason = `it redirects more than ${MAX_HOPS} times`;

@@ -120,10 +120,10 @@ export class Frontier {
    */
   #addressOf(found: string, { wanted, from }: Omit<CrawlTask, 'address'>): string | undefined {
     const { scope, start, notes, otherHosts } = this.#options;
-    const address = scope.own(found);
+    const address = scope.toSiteAddress(found);
     if (wanted === 'file' && !otherHosts && !scope.isOwnHost(address)) return undefined;
     if (wanted === 'file' || wanted === 'sitemap' || address === start) return address;
-    if (wanted === 'frame' ? !scope.isOwnHost(address) : !scope.holds(address)) return undefined;
+    if (wanted === 'frame' ? !scope.isOwnHost(address) : !scope.includes(address)) return undefined;
     const plain = pageAddress(address);
     if (plain !== address)
       for (const name of new URL(address).searchParams.keys())

@@ -1,5 +1,5 @@
 import { createSpecification, referenceName, type Specification } from '../openapi/specification.js';
-import { isObject, type Json, listOf, objectOf, own, textOf } from '../openapi/values.js';
+import { isObject, type Json, listOf, objectOf, ownProperty, textOf } from '../openapi/values.js';
 
 /** A channel with its place in the AsyncAPI document. */
 export interface ChannelEntry {
@@ -67,7 +67,7 @@ function channelsOfVersion2({ document, resolve }: Specification): ChannelEntry[
     const channel = resolve(written);
     if (channel === undefined || name.startsWith('x-')) return [];
     const operations = actions.flatMap(([key, action]): ChannelOperation[] => {
-      const operation = resolve(own(channel, key));
+      const operation = resolve(ownProperty(channel, key));
       return operation === undefined ? [] : [{ name: textOf(operation.operationId) ?? key, action, operation }];
     });
     return { name, address: name, title: textOf(channel['x-title']) ?? name, channel, operations };
@@ -114,6 +114,6 @@ export function namedMessages(
 }
 
 function referenceKey(value: unknown): string | undefined {
-  const reference = textOf(own(value, '$ref'));
+  const reference = textOf(ownProperty(value, '$ref'));
   return reference === undefined ? undefined : referenceName(reference);
 }

@@ -2,7 +2,7 @@ import type { SchemaBudget } from '../openapi/build-schema.js';
 import { buildSchema } from '../openapi/build-schema.js';
 import type { ParameterModel } from '../openapi/operation-model.js';
 import { usualForm } from '../openapi/parameter-form.js';
-import { defined, type Json, objectOf, own, textOf } from '../openapi/values.js';
+import { defined, type Json, objectOf, ownProperty, textOf } from '../openapi/values.js';
 import { type AsyncapiDocument, type ChannelEntry, type ChannelOperation, namedMessages } from './asyncapi-document.js';
 import { bindingsOf } from './bindings.js';
 import type { ChannelModel, ChannelOperationModel, MessageModel, ReplyModel } from './channel-model.js';
@@ -73,7 +73,7 @@ function operationModel(
  */
 function messagesOf(operation: Json, channel: Json, asyncapi: AsyncapiDocument): unknown {
   if (asyncapi.major === 3) return operation.messages ?? channel.messages;
-  const alternatives = own(asyncapi.resolve(operation.message), 'oneOf');
+  const alternatives = ownProperty(asyncapi.resolve(operation.message), 'oneOf');
   return Array.isArray(alternatives) ? alternatives : [operation.message];
 }
 
@@ -100,7 +100,7 @@ function parameterModels(
   const written = objectOf(channel.parameters);
   const named = [...address.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name);
   return [...new Set([...Object.keys(written), ...named])].slice(0, MAX_PARAMETERS).map((name) => {
-    const parameter = asyncapi.resolve(own(written, name)) ?? {};
+    const parameter = asyncapi.resolve(ownProperty(written, name)) ?? {};
     const { enum: values, default: preset, examples } = parameter;
     // Version 3 describes a parameter without a schema, because its value is always a string.
     const plain = { type: 'string', ...defined({ enum: values, default: preset, examples }) };

@@ -3,7 +3,7 @@ import type { SchemaBudget } from '../openapi/build-schema.js';
 import type { AuthField } from '../openapi/operation-model.js';
 import { serverVariables } from '../openapi/server-model.js';
 import { referenceName } from '../openapi/specification.js';
-import { defined, isObject, type Json, listOf, objectOf, own, textOf } from '../openapi/values.js';
+import { defined, isObject, type Json, listOf, objectOf, ownProperty, textOf } from '../openapi/values.js';
 import type { AsyncapiDocument } from './asyncapi-document.js';
 import { bindingsOf } from './bindings.js';
 import type { ChannelServer } from './channel-model.js';
@@ -61,20 +61,21 @@ export function requirements(
   written: unknown,
   { document, resolve, major }: AsyncapiDocument,
 ): (readonly AuthField[])[] {
-  const schemes = own(document.components, 'securitySchemes');
+  const schemes = ownProperty(document.components, 'securitySchemes');
   const alternatives = listOf(written)
     .slice(0, MAX_ALTERNATIVES)
     .map((each) => {
       if (major === 3) {
         const scheme = resolve(each);
-        const reference = textOf(own(each, '$ref'));
+        const reference = textOf(ownProperty(each, '$ref'));
         const name = reference === undefined ? (textOf(scheme?.type) ?? '') : referenceName(reference);
         return scheme === undefined ? [] : [authField(name, scheme, scheme.scopes)];
       }
       return Object.entries(objectOf(each)).map(([name, scopes]) => {
         const [only, ...others] = Object.keys(objectOf(schemes));
-        const meant = own(schemes, name) === undefined && only !== undefined && others.length === 0 ? only : name;
-        const scheme = resolve(own(schemes, meant));
+        const meant =
+          ownProperty(schemes, name) === undefined && only !== undefined && others.length === 0 ? only : name;
+        const scheme = resolve(ownProperty(schemes, meant));
         return isObject(scheme) ? authField(name, scheme, scopes) : undefined;
       });
     });

@@ -1,6 +1,6 @@
 import type { GraphqlInput, GraphqlSchema, GraphqlType } from './schema.js';
 
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 /** Returns a value that an argument or an input field allows: its default, or one made from its type. */
 export function exampleInput({ type, preset, name }: GraphqlInput, schema: GraphqlSchema, depth = 0): unknown {
@@ -9,7 +9,7 @@ export function exampleInput({ type, preset, name }: GraphqlInput, schema: Graph
   const target = schema.types.get(type.name);
   const value =
     target?.kind === 'input'
-      ? depth > DEEPEST
+      ? depth > MAX_DEPTH
         ? {}
         : objectExample(target, schema, depth)
       : exampleScalar(type.name, target, name);

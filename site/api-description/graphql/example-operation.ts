@@ -10,7 +10,7 @@ export interface ExampleOperation {
 }
 
 /** Maximum depth of objects. The wrappers of a paginated list do not count. */
-const DEEPEST = 2;
+const MAX_DEPTH = 2;
 const WRAPPERS = /^(?:edges|nodes?)$/;
 const MAX_FIELDS_PER_SCHEMA = 10;
 const MAX_FIELDS = 60;
@@ -99,7 +99,7 @@ class Selector {
     const usable = fields.filter((field) => field.deprecation === undefined && !field.arguments.some(isNeeded));
     const composite = (field: GraphqlField) => this.#isComposite(field.type);
     const plain = usable.filter((field) => !composite(field));
-    const composed = usable.filter((field) => composite(field) && (depth < DEEPEST || WRAPPERS.test(field.name)));
+    const composed = usable.filter((field) => composite(field) && (depth < MAX_DEPTH || WRAPPERS.test(field.name)));
     const kept = new Set([...plain, ...composed].slice(0, MAX_FIELDS_PER_SCHEMA));
     return usable.filter((field) => kept.has(field));
   }

@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, TypeKind>> = {
   UNION: 'union',
   SCALAR: 'scalar',
 };
-const DEEPEST = 20;
+const MAX_DEPTH = 20;
 
 /** Reads the response to an introspection query as a schema; undefined for any other value. */
 export function parseIntrospection(value: unknown): GraphqlSchema | undefined {
@@ -81,7 +81,7 @@ function deprecated({ isDeprecated, deprecationReason }: Json): { deprecation?: 
 
 function typeText(written: unknown, depth = 0): string {
   const { kind, name, ofType } = objectOf(written);
-  if (depth > DEEPEST) return 'Unknown';
+  if (depth > MAX_DEPTH) return 'Unknown';
   if (kind === 'NON_NULL') return `${typeText(ofType, depth + 1)}!`;
   if (kind === 'LIST') return `[${typeText(ofType, depth + 1)}]`;
   return textOf(name) ?? 'Unknown';

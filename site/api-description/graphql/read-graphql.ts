@@ -1,5 +1,5 @@
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
-import { onceAFile } from '../openapi/once-a-file.js';
+import { cachedByHash } from '../openapi/cache-by-hash.js';
 import { type DocumentFault, fileText, parseJson } from '../openapi/read-document.js';
 import { gatherImports } from './gather-imports.js';
 import { parseDefinitions } from './parse-definitions.js';
@@ -14,7 +14,7 @@ export type GraphqlResult =
 const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Reads a schema from definitions or from the JSON of an introspection. No content of the file makes it throw. */
-export const readGraphql = onceAFile(readFile, ({ parts }) => parts ?? new Map());
+export const readGraphql = cachedByHash(readFile, ({ parts }) => parts ?? new Map());
 
 function readFile(files: SourceFiles, file: SourceFile): GraphqlResult {
   if (file.sizeBytes > MAX_BYTES) return { fault: `it is larger than ${MAX_BYTES / 1024 / 1024} MB` };
@@ -37,7 +37,7 @@ function introspection(text: string): GraphqlResult {
   if ('fault' in parsed) return parsed;
   const schema = parseIntrospection(parsed.value);
   return schema === undefined
-    ? { fault: 'it is JSON but not the answer to an introspection query: it has no "__schema" field', line: 1 }
+    ? { fault: 'it is JSON but not the response to an introspection query: it has no "__schema" field', line: 1 }
     : { schema, parts: new Map() };
 }
 

@@ -12,10 +12,10 @@ export interface SchemaBudget {
 }
 
 /** Maximum number of schemas below one root, so that the first root of a page does not use up the budget. */
-const MAX_OF_ONE = 500;
-const DEEPEST = 16;
+const MAX_SCHEMAS_PER_ROOT = 500;
+const MAX_DEPTH = 16;
 /** Depth to which schemas are shown even if others used up the budget, because readers see these levels first. */
-const SURE_DEPTH = 2;
+const ALWAYS_SHOWN_DEPTH = 2;
 const MAX_SURE = 200;
 const MAX_BEYOND = 4_000;
 
@@ -40,7 +40,7 @@ class SchemaBuilder {
   readonly #specification: Specification;
   readonly #budget: SchemaBudget;
   readonly #waiting: Waiting[] = [];
-  #left = MAX_OF_ONE;
+  #left = MAX_SCHEMAS_PER_ROOT;
 
   constructor(specification: Specification, budget: SchemaBudget) {
     this.#specification = specification;
@@ -74,8 +74,10 @@ class SchemaBuilder {
       merged.tuple.length + merged.parts.length > 0;
     if (!hasInside) return;
     const child = (sources: readonly SchemaSource[]): SchemaModel | undefined => {
-      const isSure = depth < SURE_DEPTH && this.#left > MAX_OF_ONE - MAX_SURE && this.#budget.left > -MAX_BEYOND;
-      if (depth < DEEPEST && this.#left > 0 && (this.#budget.left > 0 || isSure)) return this.#node(sources, depth + 1);
+      const isAlwaysShown =
+        depth < ALWAYS_SHOWN_DEPTH && this.#left > MAX_SCHEMAS_PER_ROOT - MAX_SURE && this.#budget.left > -MAX_BEYOND;
+      if (depth < MAX_DEPTH && this.#left > 0 && (this.#budget.left > 0 || isAlwaysShown))
+        return this.#node(sources, depth + 1);
       node.cut = 'size';
       return undefined;
     };

@@ -1,6 +1,6 @@
 import { nearest } from '../../model/nearest.js';
 import type { OperationEntry, Specification } from './specification.js';
-import { isObject, type Json, listOf, objectOf, own, textOf } from './values.js';
+import { isObject, type Json, listOf, objectOf, ownProperty, textOf } from './values.js';
 
 /** A name that a description uses but does not define, although it is not a `$ref`. */
 export interface DanglingName {
@@ -29,7 +29,7 @@ export function danglingNames(specification: Specification): DanglingName[] {
 
 /** Returns the security schemes by name, of both generations of OpenAPI and of AsyncAPI. */
 export function securitySchemes({ document, resolve }: Specification): Json {
-  return resolve(own(resolve(document.components), 'securitySchemes') ?? document.securityDefinitions) ?? {};
+  return resolve(ownProperty(resolve(document.components), 'securitySchemes') ?? document.securityDefinitions) ?? {};
 }
 
 function* securityNames(specification: Specification): Generator<DanglingName> {
@@ -50,7 +50,7 @@ function* securityNames(specification: Specification): Generator<DanglingName> {
           yield {
             name,
             after: place,
-            message: `The security requirement "${name}" names a scheme that is defined nowhere. ${
+            message: `The security requirement "${name}" names an undefined scheme. ${
               only !== undefined && others.length === 0
                 ? `The only one there is, "${only}", stands in its place.`
                 : 'How to be let in is missing from the page.'
@@ -59,7 +59,7 @@ function* securityNames(specification: Specification): Generator<DanglingName> {
 }
 
 function* tagNames({ document, operations }: Specification): Generator<DanglingName> {
-  const tags = listOf(document.tags).flatMap((tag) => textOf(own(tag, 'name')) ?? []);
+  const tags = listOf(document.tags).flatMap((tag) => textOf(ownProperty(tag, 'name')) ?? []);
   if (tags.length === 0) return;
   const known = new Set(tags);
   for (const { operation } of operations)
@@ -88,34 +88,34 @@ function* serverNames(specification: Specification): Generator<DanglingName> {
         if (!Object.hasOwn(objectOf(server.variables), name))
           yield {
             name: `{${name}}`,
-            message: `The server address names the variable "${name}", which is not among its variables, so nobody can fill it in. Add it there.`,
+            message: `The server address names the variable "${name}", which is not among its variables, so readers cannot fill it in. Add it there.`,
           };
     }
 }
 
 /** Returns the names in discriminators and links, which may occur anywhere. */
 function* nodeNames({ document, operations }: Specification): Generator<DanglingName> {
-  const schemas = objectOf(own(document.components, 'schemas') ?? document.definitions);
+  const schemas = objectOf(ownProperty(document.components, 'schemas') ?? document.definitions);
   const ids = new Set(operations.flatMap(({ operation }) => textOf(operation.operationId) ?? []));
   const waiting: unknown[] = [document];
   for (let count = 0; waiting.length > 0 && count < MAX_NODES; count++) {
     const value = waiting.pop();
     if (typeof value !== 'object' || value === null) continue;
     if (isObject(value)) {
-      const mapping = own(value.discriminator, 'mapping');
+      const mapping = ownProperty(value.discriminator, 'mapping');
       if (isObject(mapping))
         for (const target of Object.values(mapping))
           if (typeof target === 'string' && !isFound(target, schemas))
             yield {
               name: target,
-              message: `The discriminator maps to "${target}", which is no schema of the description. Correct it, or add the schema.`,
+              message: `The discriminator maps to "${target}", which is not a schema of the description. Correct it, or add the schema.`,
             };
       for (const link of Object.values(objectOf(value.links))) {
-        const id = textOf(own(link, 'operationId'));
+        const id = textOf(ownProperty(link, 'operationId'));
         if (id !== undefined && !ids.has(id))
           yield {
             name: id,
-            message: `The link to the operation "${id}" leads to nothing: no operation has that id. Correct it.`,
+            message: `The link to the operation "${id}" has no target: no operation has that id. Correct it.`,
           };
       }
     }

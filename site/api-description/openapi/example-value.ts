@@ -10,7 +10,7 @@ export interface ExampleOptions {
   readonly requiredOnly?: boolean;
 }
 
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 
 /** Returns a value that a schema allows: its own example, default or first value, or one made from its type. */
 export function exampleValue(schema: SchemaModel, options: ExampleOptions, depth = 0): unknown {
@@ -20,7 +20,7 @@ export function exampleValue(schema: SchemaModel, options: ExampleOptions, depth
   if (given !== undefined)
     return schema.types.join() === 'string' && isNumber(given.value) ? String(given.value) : given.value;
   const option = schema.choices[0]?.options[0]?.schema;
-  if (depth > DEEPEST) return null;
+  if (depth > MAX_DEPTH) return null;
   if (type === 'object' || (type === undefined && schema.fields.length > 0))
     return objectExample(schema, options, depth);
   if (type === 'array') return arrayExample(schema, options, depth);

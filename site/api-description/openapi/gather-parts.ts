@@ -109,7 +109,7 @@ class Gathering {
     if (part === undefined || typeof part === 'string') return;
     // Most references occur many times.
     const known = new Map<string, Target>();
-    for (const { holder, key: name, reference, isQuiet, isText } of walkReferences(part.value)) {
+    for (const { holder, key: name, reference, isInExtension, isText } of walkReferences(part.value)) {
       if (isText) {
         this.#report(file, reference, 'text');
         continue;
@@ -122,8 +122,8 @@ class Gathering {
       }
       if (typeof target === 'string') {
         if (target !== reference) holder[name] = target;
-        if (!isQuiet) this.#followed.set(keyOf(file, reference), { file, reference, pointer: target });
-      } else if (!isQuiet) this.#report(file, reference, target.why, target.file);
+        if (!isInExtension) this.#followed.set(keyOf(file, reference), { file, reference, pointer: target });
+      } else if (!isInExtension) this.#report(file, reference, target.why, target.file);
     }
   }
 

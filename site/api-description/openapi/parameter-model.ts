@@ -3,7 +3,7 @@ import type { BodyModel, NamedExample, ParameterModel } from './operation-model.
 import { type ParameterForm, usualForm } from './parameter-form.js';
 import type { SchemaModel } from './schema-model.js';
 import type { OperationEntry, Specification } from './specification.js';
-import { defined, isObject, type Json, listOf, objectOf, own, textOf } from './values.js';
+import { defined, isObject, type Json, listOf, objectOf, ownProperty, textOf } from './values.js';
 
 const PLACES = ['path', 'query', 'header', 'cookie'] as const;
 const MAX_PARAMETERS = 1_000;
@@ -63,7 +63,7 @@ export function bodyModels(content: unknown, specification: Specification, budge
 function withEncodings(schema: SchemaModel, encodings: Json): SchemaModel {
   if (Object.keys(encodings).length === 0) return schema;
   const fields = schema.fields.map((field) => {
-    const type = textOf(objectOf(own(encodings, field.name)).contentType);
+    const type = textOf(objectOf(ownProperty(encodings, field.name)).contentType);
     if (type === undefined) return field;
     return { ...field, schema: { ...field.schema, post: [...field.schema.post, type] } };
   });
@@ -79,7 +79,7 @@ function parameterModel(
 ): ParameterModel {
   const [media] = Object.values(objectOf(parameter.content));
   const schema = parameter.schema ?? objectOf(media).schema ?? {};
-  const own = namedExamples(parameter, specification);
+  const examples = namedExamples(parameter, specification);
   return {
     name,
     place,
@@ -87,7 +87,7 @@ function parameterModel(
     deprecated: parameter.deprecated === true,
     ...defined({ description: textOf(parameter.description) }),
     schema: buildSchema(schema, specification, budget),
-    examples: own.length > 0 ? own : namedExamples(objectOf(media), specification),
+    examples: examples.length > 0 ? examples : namedExamples(objectOf(media), specification),
     form: formOf(parameter, place, media !== undefined),
   };
 }

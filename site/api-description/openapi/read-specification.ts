@@ -1,5 +1,5 @@
+import { cachedByHash } from './cache-by-hash.js';
 import { gatherParts } from './gather-parts.js';
-import { onceAFile } from './once-a-file.js';
 import { type DocumentFault, readDocument } from './read-document.js';
 import { createSpecification, type Specification } from './specification.js';
 
@@ -7,7 +7,7 @@ import { createSpecification, type Specification } from './specification.js';
 export type SpecificationResult = { readonly specification: Specification } | DocumentFault;
 
 /** Reads a JSON or YAML file as an API description, with the files that it refers to. No content of the files makes it throw. */
-export const readSpecification = onceAFile(
+export const readSpecification = cachedByHash(
   (files, file): SpecificationResult => {
     const result = readDocument(files, file, ['openapi', 'swagger']);
     if ('fault' in result) return result;

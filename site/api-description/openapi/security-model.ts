@@ -2,7 +2,7 @@ import { authField } from './auth-field.js';
 import { securitySchemes } from './dangling-names.js';
 import type { AuthField, OperationModel } from './operation-model.js';
 import type { Specification } from './specification.js';
-import { isObject, type Json, listOf, own } from './values.js';
+import { isObject, type Json, listOf, ownProperty } from './values.js';
 
 /** Maximum number of alternatives that are shown. */
 const MAX_ALTERNATIVES = 50;
@@ -20,7 +20,7 @@ export function securityModel(
     Object.entries(requirement).flatMap(([name, scopes]) => {
       // An undefined name can only mean the single scheme of the description.
       const meant = !Object.hasOwn(schemes, name) && only !== undefined && others.length === 0 ? only : name;
-      const scheme = specification.resolve(own(schemes, meant));
+      const scheme = specification.resolve(ownProperty(schemes, meant));
       return scheme === undefined ? [] : (authField(meant, scheme, scopes) ?? []);
     }),
   );

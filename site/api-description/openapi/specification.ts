@@ -1,6 +1,6 @@
 import { type BrokenReference, PARTS_KEY } from './gather-parts.js';
 import { decoded, pointerKeys } from './reference-target.js';
-import { isObject, type Json, own } from './values.js';
+import { isObject, type Json, ownProperty } from './values.js';
 
 /** An operation or webhook with its place in the description. */
 export interface OperationEntry {
@@ -91,7 +91,7 @@ function pointer(document: Json, reference: string, steps: number): unknown {
   for (const key of pointerKeys(reference.slice(1))) {
     // If the object itself lacks the key, the target of its reference may have it.
     if (isObject(at) && !Object.hasOwn(at, key) && typeof at.$ref === 'string') at = follow(document, at, steps);
-    at = Array.isArray(at) ? at[Number(key)] : own(at, key);
+    at = Array.isArray(at) ? at[Number(key)] : ownProperty(at, key);
   }
   return at;
 }
@@ -109,7 +109,7 @@ function* pathOperations(document: Json, open: Specification['open']): Generator
     const pathItem = open(value);
     if (pathItem === undefined || path.startsWith('x-')) continue;
     for (const method of METHODS) {
-      const operation = open(own(pathItem, method));
+      const operation = open(ownProperty(pathItem, method));
       if (operation !== undefined)
         yield { method: method.toUpperCase(), path: path.startsWith('/') ? path : `/${path}`, operation, pathItem };
     }
@@ -120,8 +120,8 @@ function* pathOperations(document: Json, open: Specification['open']): Generator
 function* webhooks(document: Json, open: Specification['open']): Generator<OperationEntry> {
   for (const [name, value] of Object.entries({ ...open(document['x-webhooks']), ...open(document.webhooks) })) {
     const pathItem = open(value);
-    const method = METHODS.find((each) => isObject(own(pathItem, each)));
-    const operation = method === undefined ? undefined : open(own(pathItem, method));
+    const method = METHODS.find((each) => isObject(ownProperty(pathItem, each)));
+    const operation = method === undefined ? undefined : open(ownProperty(pathItem, method));
     if (pathItem !== undefined && operation !== undefined) yield { method: 'WEBHOOK', path: name, operation, pathItem };
   }
 }

@@ -23,7 +23,7 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /** Returns an own property. A document that contains `__proto__` or `constructor` gets its own value and nothing else. */
-export function own(value: unknown, key: string): unknown {
+export function ownProperty(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }
 

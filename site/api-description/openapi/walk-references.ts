@@ -7,7 +7,7 @@ export interface FoundReference {
   readonly key: string;
   readonly reference: string;
   /** True inside an extension, which may be unused. */
-  readonly isQuiet: boolean;
+  readonly isInExtension: boolean;
   /** True when the `$ref` takes the place of a string, which the format does not allow. */
   readonly isText: boolean;
 }
@@ -29,7 +29,7 @@ const NAMED = new Set([
 interface Node {
   readonly value: unknown;
   readonly isNamed: boolean;
-  readonly isQuiet: boolean;
+  readonly isInExtension: boolean;
   readonly isText: boolean;
   /** True for the value of a discriminator's `mapping`. */
   readonly isMapping: boolean;
@@ -37,12 +37,12 @@ interface Node {
 
 /** Returns each reference of a parsed description in its order, at any depth. */
 export function* walkReferences(root: unknown): Generator<FoundReference> {
-  const waiting: Node[] = [{ value: root, isNamed: false, isQuiet: false, isText: false, isMapping: false }];
+  const waiting: Node[] = [{ value: root, isNamed: false, isInExtension: false, isText: false, isMapping: false }];
   for (let count = 0; waiting.length > 0 && count < MAX_NODES; count++) {
     const node = waiting.pop();
     if (node === undefined) return;
-    const { value, isNamed, isQuiet } = node;
-    const plain = { isNamed: false, isQuiet, isText: false, isMapping: false };
+    const { value, isNamed, isInExtension } = node;
+    const plain = { isNamed: false, isInExtension, isText: false, isMapping: false };
     if (Array.isArray(value)) {
       for (const each of value.toReversed()) if (isInner(each)) waiting.push({ value: each, ...plain });
       continue;
@@ -52,11 +52,11 @@ export function* walkReferences(root: unknown): Generator<FoundReference> {
     if (node.isMapping) {
       for (const [key, target] of Object.entries(value))
         if (typeof target === 'string' && /[#/]|\.(?:json|ya?ml)$/i.test(target))
-          yield { holder, key, reference: target, isQuiet, isText: false };
+          yield { holder, key, reference: target, isInExtension, isText: false };
       continue;
     }
     if (typeof value.$ref === 'string')
-      yield { holder, key: '$ref', reference: value.$ref, isQuiet, isText: node.isText };
+      yield { holder, key: '$ref', reference: value.$ref, isInExtension, isText: node.isText };
     // The order is reversed, so that the first one is taken from the stack first.
     for (const key of Object.keys(value).reverse()) {
       const inner = value[key];
@@ -66,7 +66,7 @@ export function* walkReferences(root: unknown): Generator<FoundReference> {
         waiting.push({
           value: inner,
           isNamed: NAMED.has(key) && !Array.isArray(inner),
-          isQuiet: isQuiet || (key.startsWith('x-') && key !== 'x-webhooks'),
+          isInExtension: isInExtension || (key.startsWith('x-') && key !== 'x-webhooks'),
           isText: TEXTS.has(key),
           isMapping: key === 'mapping',
         });

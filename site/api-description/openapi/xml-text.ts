@@ -1,7 +1,7 @@
 import type { SchemaModel } from './schema-model.js';
 import { isObject } from './values.js';
 
-const DEEPEST = 12;
+const MAX_DEPTH = 12;
 
 /** Writes a value as XML, with the names and attributes that its schema sets. */
 export function xmlText(schema: SchemaModel, value: unknown): string {
@@ -11,7 +11,7 @@ export function xmlText(schema: SchemaModel, value: unknown): string {
 
 function element(name: string, value: unknown, schema: SchemaModel | undefined, depth: number): string {
   const indent = '  '.repeat(depth);
-  if (depth > DEEPEST) return `${indent}<${tag(name)}/>`;
+  if (depth > MAX_DEPTH) return `${indent}<${tag(name)}/>`;
   if (Array.isArray(value)) return list(name, value, schema, depth);
   if (!isObject(value)) return `${indent}<${tag(name)}>${escaped(String(value ?? ''))}</${tag(name)}>`;
   const attributes: string[] = [];

@@ -1,5 +1,5 @@
 import type { OperationEntry } from '../../api-description/openapi/specification.js';
-import { listOf, objectOf, own } from '../../api-description/openapi/values.js';
+import { listOf, objectOf, ownProperty } from '../../api-description/openapi/values.js';
 import { quoted } from '../../model/report.js';
 import type { FreePages } from '../navigation/free-pages.js';
 import { cleanEntry } from '../navigation/page-entry.js';
@@ -55,7 +55,7 @@ export function createGeneratedPages(specifications: Specifications, freePage: F
           groups.set(label, [...(groups.get(label) ?? []), pageOf({ spec, entry }, directory)]);
         }
       }
-      return [...groups].map(([label, own]) => ({ label, pages: own }));
+      return [...groups].map(([label, pages]) => ({ label, pages }));
     },
     entry(operation, { sources, directory }) {
       const found = specifications.operation(operation, sources);
@@ -84,7 +84,7 @@ export function operationTitle({ operation, method, path }: OperationEntry): str
 }
 
 function wantedPath({ entry, spec }: FoundOperation, directory: string, specifications: Specifications): string {
-  const address = own(entry.operation['x-mint'], 'href');
+  const address = ownProperty(entry.operation['x-mint'], 'href');
   const chosen = typeof address === 'string' ? cleanEntry(address) : undefined;
   if (chosen !== undefined && chosen !== '') return chosen;
   const result = specifications.read(spec);
@@ -124,6 +124,6 @@ function tagOf({ operation }: OperationEntry): string | undefined {
 /** Returns a tag's name, or the label that its definition has for groups. */
 function groupLabel(tag: string | undefined, tags: unknown): string {
   if (tag === undefined) return '';
-  const definition = listOf(tags).find((each) => own(each, 'name') === tag);
-  return textOf(own(definition, 'x-group')) ?? tag;
+  const definition = listOf(tags).find((each) => ownProperty(each, 'name') === tag);
+  return textOf(ownProperty(definition, 'x-group')) ?? tag;
 }

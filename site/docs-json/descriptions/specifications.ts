@@ -1,6 +1,6 @@
 import { readSpecification } from '../../api-description/openapi/read-specification.js';
 import type { OperationEntry, Specification } from '../../api-description/openapi/specification.js';
-import { own } from '../../api-description/openapi/values.js';
+import { ownProperty } from '../../api-description/openapi/values.js';
 import { nearest } from '../../model/nearest.js';
 import type { SourceFiles } from '../../model/source-files.js';
 import { createDescriptionFiles, type DescriptionFiles } from './description-files.js';
@@ -74,5 +74,8 @@ export function createSpecifications(files: SourceFiles): Specifications {
 
 /** Returns a schema by its name, from the place of OpenAPI 3 or of Swagger 2. */
 export function schemaOf({ document, resolve }: Specification, name: string): unknown {
-  return own(resolve(own(resolve(document.components), 'schemas')), name) ?? own(resolve(document.definitions), name);
+  return (
+    ownProperty(resolve(ownProperty(resolve(document.components), 'schemas')), name) ??
+    ownProperty(resolve(document.definitions), name)
+  );
 }

@@ -43,7 +43,7 @@ describe('a document', () => {
     assert.equal(html.match(/aria-current="page"/g)?.length, 1);
   });
 
-  // PC-019: no id twice, and the reader's link reaches the heading.
+  // No id occurs twice, and links to the heading reach it.
   it('gives the ids of its frame up to headings of the page', () => {
     const names = ['navbar', 'sidebar', 'content-area', 'header', 'content', 'footer', 'table-of-contents'];
     const headings = names.map((id) => ({ id, depth: 2, text: id }));

@@ -13,7 +13,6 @@ describe('the encoding of a fetched text', () => {
   const japanese = Buffer.from([0x93, 0xfa, 0x96, 0x7b]); // 日本 in Shift_JIS
   const page = Buffer.concat([Buffer.from('<meta charset="Shift_JIS"><p>'), japanese]);
   const texts: readonly [what: string, bytes: Uint8Array, contentType: string | undefined, text: RegExp][] = [
-    // PC-044
     ['is what the page says', page, 'text/html', /日本$/],
     ['is what the server says before that', page, 'text/html; charset=windows-1252', /“ú–{$/],
     ['is UTF-8 where nobody says and it fits', Buffer.from('é'), undefined, /^é$/],
@@ -26,7 +25,6 @@ describe('the encoding of a fetched text', () => {
 });
 
 describe('robots.txt', () => {
-  // PC-050
   const rules = readRobots(
     'https://d.test/robots.txt',
     `User-agent: *\nDisallow: /${'x'.repeat(2048)}\nDisallow: /a\nAllow: /a/ok\nDisallow: /*.pdf$\nSitemap: https://d.test/map.xml\n\nUser-agent: offprint\nDisallow: /only-us\nAllow: /a/ok\nDisallow: /a\nDisallow: /${'x'.repeat(2048)}\nCrawl-delay: 2\n`,
@@ -58,7 +56,6 @@ describe('robots.txt', () => {
 
 describe('the candidates of a srcset', () => {
   const values: readonly [value: string, candidates: readonly string[]][] = [
-    // PC-025
     ['a.gif, b.gif 2x', ['a.gif|', 'b.gif|2x']],
     ['a,b.gif 100w,c.gif 200w', ['a,b.gif|100w', 'c.gif|200w']],
     ['data:image/gif;base64,AA== 1x, d.gif', ['data:image/gif;base64,AA==|1x', 'd.gif|']],
@@ -91,7 +88,6 @@ describe('a start tag that is changed', () => {
 
 describe('the addresses of a style sheet', () => {
   const sheets: readonly [css: string, addresses: readonly string[], text: string][] = [
-    // PC-026
     ['@import url("print.css") print;', ['css/print.css!'], "@import url('0') print;"],
     [
       '@import "wide.css" layer(base) (min-width:60em);',
@@ -102,7 +98,6 @@ describe('the addresses of a style sheet', () => {
     [`a{background:url( 'a b.png' )}`, ['css/a%20b.png'], "a{background:url( '0' )}"],
     ['a{content:"url(x.png)"}', [], 'a{content:"url(x.png)"}'],
     ['a{background:url(data:image/gif;base64,AA==)}', [], 'a{background:url(data:image/gif;base64,AA==)}'],
-    // PC-058
     ['@font-face{font-family:Broken}', [], '@font-face{font-family:Broken}'],
     ['@font-face{src:url("\\2f f.woff2")}', ['f.woff2'], "@font-face{src:url('0')}"],
     ['a{background:url(/img/b\\ c.png)}', ['img/b%20c.png'], "a{background:url('0')}"],

@@ -24,7 +24,6 @@ async function samplesOf(operation: OperationModel, languages: readonly string[]
 }
 
 describe('an operation', () => {
-  // PC-092
   it('has the parameters of its path, over which its own win', async () => {
     const parameters = [
       { name: 'id', in: 'path', required: true, schema: { type: 'integer' } },
@@ -121,7 +120,6 @@ const UPLOAD = {
 };
 
 describe('request samples', () => {
-  // PC-095
   it('of an upload send one part for each file', async () => {
     const operation = operationOf(
       { post: { requestBody: { content: { 'multipart/form-data': { schema: UPLOAD } } } } },

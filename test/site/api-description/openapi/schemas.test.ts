@@ -29,7 +29,6 @@ function lines(schema: SchemaModel, indent = ''): string[] {
 const types: readonly (readonly [name: string, schema: unknown, type: string])[] = [
   ['a plain type', { type: 'string' }, 'string'],
   ['a format', { type: 'string', format: 'date-time' }, 'string<date-time>'],
-  // PC-089
   ['a list of types with null', { type: ['string', 'null'] }, 'string | null'],
   ['nullable of 3.0', { type: 'integer', nullable: true }, 'integer | null'],
   ['several types', { type: ['string', 'integer'] }, 'string | integer'],
@@ -54,7 +53,6 @@ const shapes: readonly (readonly [name: string, schema: unknown, schemas: Schema
     {},
     ['a*: object', '  b: string'],
   ],
-  // PC-091
   [
     'allOf and the properties beside it',
     { allOf: [{ $ref: '#/components/schemas/A' }], properties: { b: { type: 'string' } }, required: ['b'] },
@@ -67,7 +65,6 @@ const shapes: readonly (readonly [name: string, schema: unknown, schemas: Schema
     {},
     ['a: enum<string>'],
   ],
-  // PC-085
   [
     'a schema that holds itself through allOf',
     { $ref: '#/components/schemas/Node' },
@@ -89,7 +86,6 @@ const shapes: readonly (readonly [name: string, schema: unknown, schemas: Schema
     },
     ['b: object', '  list: object[]'],
   ],
-  // PC-086
   [
     'a part used twice, which is no recursion',
     { oneOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }] },
@@ -204,8 +200,6 @@ describe('a schema', () => {
   ];
   for (const [schema, expected] of limits)
     it(`tells the limits ${JSON.stringify(schema)}`, () => assert.deepEqual(built(schema).limits, expected));
-
-  // PC-088
   it('that multiplies itself is bounded: its first levels are whole', () => {
     const level = (depth: number): object =>
       depth === 0
@@ -248,7 +242,6 @@ const examples: readonly (readonly [name: string, schema: unknown, example: unkn
   ['by format', { type: 'string', format: 'email' }, 'user@example.com'],
   ['a number at its least', { type: 'integer', minimum: 5 }, 5],
   ['a list', { type: 'array', items: { type: 'boolean' } }, [true]],
-  // PC-089
   ['of what may be null', { type: ['string', 'null'] }, 'string'],
   ['of fields', { properties: { a: { type: 'string' }, b: { type: 'number' } } }, { a: 'string', b: 1 }],
   ['of the first choice', { oneOf: [{ properties: { a: { const: 1 } } }, { type: 'string' }] }, { a: 1 }],

@@ -1,5 +1,5 @@
 /** A part of a live site's page that the bundle's page lacks, other than trackers and files that are not available. */
-export type LeftOut =
+export type Omission =
   | 'module-script'
   | 'application-script'
   | 'drawn-script'
@@ -9,7 +9,7 @@ export type LeftOut =
   | 'deep-frame';
 
 /** Sentences that report each kind of omission. `pages` is the number of pages in words. */
-export const LEFT_OUT_WORDS: Readonly<Record<LeftOut, (pages: string) => string>> = {
+export const OMISSION_MESSAGES: Readonly<Record<Omission, (pages: string) => string>> = {
   'module-script': (pages) =>
     `Scripts that are modules are left out of ${pages}: browsers do not run modules in a file that is opened from a disk. Their controls do not work in the bundle. For a bundle that is only served, export with --scripts keep.`,
   'application-script': (pages) =>
