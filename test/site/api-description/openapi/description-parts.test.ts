@@ -165,7 +165,7 @@ describe('a description in several files', () => {
     assert.deepEqual(errors, []);
   });
 
-  it('warns of a file in the place of a text', () => {
+  it('warns about a file that replaces a text', () => {
     const { plan } = site({
       'api/a.yaml': `${HEAD}paths: {/a: {get: {summary: G, description: {$ref: text.md}}}}`,
       'api/text.md': 'Words.',
@@ -173,7 +173,7 @@ describe('a description in several files', () => {
     assert.deepEqual(
       plan.findings
         .filter(({ code }) => code === 'api-reference')
-        .map(({ severity, message }) => [severity, /in the place of a text/.test(message)]),
+        .map(({ severity, message }) => [severity, /replaces a text/.test(message)]),
       [['warning', true]],
     );
   });
