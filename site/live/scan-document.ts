@@ -8,7 +8,7 @@ import { liveAddress } from './address.js';
 import { decodeText } from './decode-text.js';
 import { diagramSource, drawsDiagrams, isDiagramSource } from './diagram-sources.js';
 import { asksDisk, styleAsksDisk } from './disk-addresses.js';
-import { usesOf } from './element-uses.js';
+import { type ElementUse, usesOf } from './element-uses.js';
 import { isActiveDocument } from './live-names.js';
 import { metaContent, titleOf } from './main-content.js';
 import type { Omission } from './omissions.js';
@@ -16,7 +16,7 @@ import { endOfTag } from './page-edits.js';
 import { isShadowRoot, type PageTree, rawTextOf, readPageTree } from './page-tree.js';
 import { MAX_DOCUMENT_LEVELS } from './read-live-page.js';
 import { moduleAddresses } from './script-modules.js';
-import { isApplication, treatScript } from './script-treatment.js';
+import { isApplication, type ScriptSurroundings, treatScript } from './script-treatment.js';
 import { readSitemap, readSitemapText } from './sitemap-addresses.js';
 import { styleAddresses } from './style-parts.js';
 
@@ -115,66 +115,17 @@ export function kindOf({ address, contentType }: Pick<FetchedDocument, 'address'
 
 const VAGUE = new Set(['', 'text/plain', 'application/octet-stream', 'binary/octet-stream']);
 
-function scanPage({ address, contentType, body, scripts, isDrawn }: FetchedDocument): DocumentScan {
+function scanPage(document: FetchedDocument): DocumentScan {
+  const { address, contentType, body, isDrawn } = document;
   const html = decodeText(body, contentType, 'html');
   const tree = readPageTree(html, address);
-  const found = { links: new Set<string>(), frames: new Set<string>(), files: new Set<string>() };
-  const trackers = new Set<string>();
-  const surroundings = {
-    mode: isDrawn ? ('strip' as const) : scripts,
-    isApplication: isApplication(html),
-    base: tree.base,
-  };
-  const add = (set: Set<string>, written: string) => {
-    const target = liveAddress(written, tree.base);
-    if (target !== undefined) set.add(target);
-  };
-  const places: Record<string, TextPlace> = {};
-  const addStyle = (css: string, at: number) => {
-    for (const { address: target, start } of styleAddresses(css, tree.base)) {
-      found.files.add(target);
-      // Character references in an attribute make it slightly longer than its value.
-      places[target] ??= placeInText(html, at + start, 1);
-    }
-  };
-  const leftOut = new Set<Omission>();
-  const diagrams = new Set<string>();
-  const readElements = ({ elements, base }: PageTree, level: number) => {
-    const keptScripts: Element[] = [];
-    for (const element of elements) {
-      if (asksDisk(element, base) || (element.name === 'style' && styleAsksDisk(rawTextOf(element))))
-        leftOut.add('disk-address');
-      if (isDiagramSource(element)) diagrams.add(diagramSource(element));
-      if (element.name === 'script') {
-        const treatment = treatScript(element, { ...surroundings, base });
-        if (treatment.kind === 'drop-tracker') trackers.add(treatment.tracker);
-        if (treatment.kind === 'drop' && treatment.because !== 'needless')
-          leftOut.add(`${isDrawn && treatment.because === 'stripped' ? 'drawn' : treatment.because}-script`);
-        if (treatment.kind !== 'keep') continue;
-        keptScripts.push(element);
-        if (element.attribs.src === undefined)
-          for (const target of moduleAddresses(rawTextOf(element), base)) found.files.add(target);
-      }
-      if (element.name === 'style') addStyle(rawTextOf(element), endOfTag(html, element.startIndex ?? 0));
-      if (element.name === 'use') add(found.files, element.attribs.href ?? element.attribs['xlink:href'] ?? '#');
-      for (const use of usesOf(element)) {
-        if (use.kind === 'link' || use.kind === 'refresh') add(found.links, use.address);
-        else if (use.kind === 'frame') add(found.frames, use.address);
-        else if (use.kind === 'file') add(found.files, use.address);
-        else if (use.kind === 'candidates') for (const candidate of use.candidates) add(found.files, candidate.address);
-        else if (use.kind === 'style') addStyle(use.css, element.startIndex ?? 0);
-        else if (level < MAX_DOCUMENT_LEVELS) readElements(readPageTree(use.html, base), level + 1);
-        else leftOut.add('deep-frame');
-      }
-    }
-    if (keptScripts.some(drawsDiagrams)) diagrams.clear();
-  };
-  readElements(tree, 0);
+  const found = new PageReferences(html, tree.base, document);
+  found.read(tree, 0);
+  // An address without a path refers to the page itself: an empty `src`, or a fragment of the page.
+  found.files.delete(liveAddress(address) ?? '');
   const text = visibleWords(tree);
   // An error page usually contains its own address.
   const ownText = text.replaceAll(new URL(address).pathname, '');
-  // An address without a path refers to the page itself: an empty `src`, or a fragment of the page.
-  found.files.delete(liveAddress(address) ?? '');
   const robots = metaContent(tree, 'robots') ?? '';
   const description = metaContent(tree, 'description');
   return {
@@ -182,7 +133,7 @@ function scanPage({ address, contentType, body, scripts, isDrawn }: FetchedDocum
     links: [...found.links],
     frames: [...found.frames],
     files: [...found.files],
-    ...(Object.keys(places).length > 0 && { places }),
+    ...(Object.keys(found.places).length > 0 && { places: found.places }),
     page: {
       title: titleOf(tree),
       ...(description !== undefined && { description }),
@@ -190,11 +141,86 @@ function scanPage({ address, contentType, body, scripts, isDrawn }: FetchedDocum
       ...(!isDrawn && isShell(tree, text) && { isShell: true }),
       textHash: shortHashOf(ownText),
       shapeHash: shortHashOf(ownText.replace(/\d+/g, '').replace(/\s+/g, ' ')),
-      trackers: [...trackers],
-      leftOut: [...leftOut].sort(),
-      ...(diagrams.size > 0 && { diagrams: [...diagrams].slice(0, MAX_DIAGRAMS) }),
+      trackers: [...found.trackers],
+      leftOut: [...found.omissions].sort(),
+      ...(found.diagrams.size > 0 && { diagrams: [...found.diagrams].slice(0, MAX_DIAGRAMS) }),
     },
   };
+}
+
+/** Collects everything that a page and the pages inside it refer to. */
+class PageReferences {
+  readonly links = new Set<string>();
+  readonly frames = new Set<string>();
+  readonly files = new Set<string>();
+  readonly places: Record<string, TextPlace> = {};
+  readonly trackers = new Set<string>();
+  readonly omissions = new Set<Omission>();
+  readonly diagrams = new Set<string>();
+  readonly #html: string;
+  readonly #base: string;
+  readonly #isDrawn: boolean;
+  readonly #surroundings: Omit<ScriptSurroundings, 'base'>;
+
+  constructor(html: string, base: string, { scripts, isDrawn = false }: FetchedDocument) {
+    this.#html = html;
+    this.#base = base;
+    this.#isDrawn = isDrawn;
+    this.#surroundings = { mode: isDrawn ? 'strip' : scripts, isApplication: isApplication(html) };
+  }
+
+  /** Reads a page. `level` is 0 for the page itself, and higher for pages inside an attribute of another. */
+  read({ elements, base }: PageTree, level: number): void {
+    const keptScripts: Element[] = [];
+    for (const element of elements) {
+      if (asksDisk(element, base) || (element.name === 'style' && styleAsksDisk(rawTextOf(element))))
+        this.omissions.add('disk-address');
+      if (isDiagramSource(element)) this.diagrams.add(diagramSource(element));
+      if (element.name === 'script') {
+        if (!this.#keepsScript(element, base)) continue;
+        keptScripts.push(element);
+      }
+      if (element.name === 'style') this.#addStyle(rawTextOf(element), endOfTag(this.#html, element.startIndex ?? 0));
+      if (element.name === 'use') this.#add(this.files, element.attribs.href ?? element.attribs['xlink:href'] ?? '#');
+      for (const use of usesOf(element)) this.#addUse(use, element, base, level);
+    }
+    if (keptScripts.some(drawsDiagrams)) this.diagrams.clear();
+  }
+
+  /** Returns whether a script stays in the page. Records its modules, or why it is removed. */
+  #keepsScript(element: Element, base: string): boolean {
+    const treatment = treatScript(element, { ...this.#surroundings, base });
+    if (treatment.kind === 'drop-tracker') this.trackers.add(treatment.tracker);
+    if (treatment.kind === 'drop' && treatment.because !== 'needless')
+      this.omissions.add(`${this.#isDrawn && treatment.because === 'stripped' ? 'drawn' : treatment.because}-script`);
+    if (treatment.kind !== 'keep') return false;
+    if (element.attribs.src === undefined)
+      for (const target of moduleAddresses(rawTextOf(element), base)) this.files.add(target);
+    return true;
+  }
+
+  #addUse(use: ElementUse, element: Element, base: string, level: number): void {
+    if (use.kind === 'link' || use.kind === 'refresh') this.#add(this.links, use.address);
+    else if (use.kind === 'frame') this.#add(this.frames, use.address);
+    else if (use.kind === 'file') this.#add(this.files, use.address);
+    else if (use.kind === 'candidates') for (const { address } of use.candidates) this.#add(this.files, address);
+    else if (use.kind === 'style') this.#addStyle(use.css, element.startIndex ?? 0);
+    else if (level < MAX_DOCUMENT_LEVELS) this.read(readPageTree(use.html, base), level + 1);
+    else this.omissions.add('deep-frame');
+  }
+
+  #add(set: Set<string>, written: string): void {
+    const target = liveAddress(written, this.#base);
+    if (target !== undefined) set.add(target);
+  }
+
+  #addStyle(css: string, at: number): void {
+    for (const { address, start } of styleAddresses(css, this.#base)) {
+      this.files.add(address);
+      // Character references in an attribute make it slightly longer than its value.
+      this.places[address] ??= placeInText(this.#html, at + start, 1);
+    }
+  }
 }
 
 const shortHashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
