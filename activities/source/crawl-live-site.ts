@@ -2,12 +2,14 @@ import type { Site, SiteSource } from '../../database/records/site-records.js';
 import { missingShownWords } from '../../loss/live/missing-shown-words.js';
 import { refreshSnapshot } from '../../snapshot/refresh-snapshot.js';
 import { openSnapshot, type SnapshotReader } from '../../snapshot/snapshot-reader.js';
+import { readBuiltFolder } from '../../source/built/built-folder.js';
+import { createFolderClient } from '../../source/built/folder-client.js';
 import { createCrawlJournal } from '../../source/live/crawl-journal.js';
-import type { CrawlRequest, PreviousCrawl } from '../../source/live/crawl-request.js';
+import type { CrawlRequest, LiveSource, PreviousCrawl } from '../../source/live/crawl-request.js';
 import { crawlSite } from '../../source/live/crawl-site.js';
 import { knownAddress, knownDrawing, type LastCrawl, recordCrawl } from '../../source/live/last-crawl.js';
 import { createPageDrawer } from '../../source/live/page-drawer.js';
-import { createSiteClient } from '../../source/live/site-client.js';
+import { createSiteClient, type SiteClient } from '../../source/live/site-client.js';
 import { storeCrawl } from '../../source/live/store-crawl.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { readRecord, writeRecord } from '../store/record-objects.js';
@@ -28,6 +30,9 @@ export interface CrawlWork extends Pick<CrawlRequest, 'pauseAfterMs' | 'onProgre
 
 type LiveSiteSource = Extract<SiteSource, { type: 'url' }>;
 
+/** What is read: a live site over the network, or a built folder from the disk. */
+export type CrawledSource = LiveSiteSource | { readonly type: 'built'; readonly folder: string };
+
 const REQUEST_TIMEOUT_MS = 20_000;
 const FILE_BYTES = 20 * 1024 * 1024;
 
@@ -43,7 +48,7 @@ export async function crawlLiveSite(
     source,
     crawlId,
     ...work
-  }: { readonly site: Site; readonly source: LiveSiteSource; readonly crawlId: string } & CrawlWork,
+  }: { readonly site: Site; readonly source: CrawledSource; readonly crawlId: string } & CrawlWork,
 ): Promise<string> {
   const { store, pool, crawl: config } = dependencies;
   const keys = storeKeys(site.organizationId);
@@ -51,18 +56,14 @@ export async function crawlLiveSite(
   if (done !== undefined && (await refreshSnapshot(store, done.snapshotKey))) return done.snapshotKey;
   const last = await readRecord(store, keys.lastCrawl(site.id), RECORDS.lastCrawl);
   const opened = last === undefined ? undefined : await openPrevious(dependencies, last);
-  const client = await createSiteClient({
-    timeoutMs: REQUEST_TIMEOUT_MS,
-    maxBytes: FILE_BYTES,
-    privateNetwork: privateNetworkOf(dependencies, source),
-  });
+  const { client, source: crawled } = await openCrawledSource(dependencies, source);
   const { signal } = work;
   const drawer = createPageDrawer({ chromiumPath: dependencies.chromiumPath, client, signal });
   const journal = createCrawlJournal(store, keys.crawlJournal(crawlId));
   try {
-    const { scripts = 'auto' } = source;
+    const { scripts = 'auto' } = crawled;
     const result = await crawlSite({
-      source,
+      source: crawled,
       limits: { ...config, fileBytes: FILE_BYTES },
       client,
       journal,
@@ -92,6 +93,25 @@ export async function crawlLiveSite(
     opened?.reader.close();
     await Promise.all([client.close(), drawer.close()]);
   }
+}
+
+/** Opens what answers for a source's addresses. Pages of a built folder may be on any host, which is not asked. */
+async function openCrawledSource(
+  dependencies: CrawlDependencies,
+  source: CrawledSource,
+): Promise<{ readonly client: SiteClient; readonly source: LiveSource }> {
+  const limits = { timeoutMs: REQUEST_TIMEOUT_MS, maxBytes: FILE_BYTES };
+  if (source.type === 'url')
+    return {
+      source,
+      client: await createSiteClient({ ...limits, privateNetwork: privateNetworkOf(dependencies, source) }),
+    };
+  const built = await readBuiltFolder(source.folder);
+  const others = await createSiteClient({ ...limits, privateNetwork: 'refused' });
+  return {
+    source: { url: built.start, pages: built.pages },
+    client: await createFolderClient({ built, maxBytes: FILE_BYTES, others }),
+  };
 }
 
 function privateNetworkOf({ sources }: CrawlDependencies, { url, local }: LiveSiteSource) {

@@ -1,6 +1,7 @@
 import type { Site } from '../../database/records/site-records.js';
 import type { Finding } from '../../site/model/finding.js';
 import { takeSnapshot } from '../../snapshot/take-snapshot.js';
+import { isBuiltFolder } from '../../source/built/built-folder.js';
 import { SourceRefused } from '../../source/source-errors.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { readRecord, writeRecord } from '../store/record-objects.js';
@@ -35,17 +36,15 @@ export function freezeSource(dependencies: FreezeDependencies, site: Site, work:
 }
 
 /** Takes a snapshot of a folder, an archive or a repository, which is fetched again each time. */
-async function freezeProject(
-  dependencies: FreezeDependencies,
-  site: Site,
-  { signal }: FreezeWork,
-): Promise<FrozenSource> {
+async function freezeProject(dependencies: FreezeDependencies, site: Site, work: FreezeWork): Promise<FrozenSource> {
   const { store } = dependencies;
+  const { signal } = work;
   const keys = storeKeys(site.organizationId);
   const previous = await readRecord(store, keys.lastSnapshot(site.id), RECORDS.lastSnapshot);
   const source = await openSiteSource(dependencies, site, signal);
   try {
     const { folder } = source;
+    if (await isBuiltFolder(folder)) return await freezeBuiltFolder(dependencies, site, { ...work, folder });
     const { key, findings } = await takeSnapshot({
       folder,
       store,
@@ -70,5 +69,18 @@ async function freezeLiveSite(
     return { key: await crawlLiveSite(dependencies, { site, source, crawlId, ...work }), findings: [] };
   const key = await lastCrawlSnapshot(dependencies, site);
   if (key === undefined) throw new SourceRefused(`${source.url} was not crawled yet; export it once`);
+  return { key, findings: [] };
+}
+
+/** Reads a folder of built pages as a live site is read, from the disk. */
+async function freezeBuiltFolder(
+  dependencies: FreezeDependencies,
+  site: Site,
+  { folder, crawlId, ...work }: FreezeWork & { readonly folder: string },
+): Promise<FrozenSource> {
+  const known = crawlId === undefined ? await lastCrawlSnapshot(dependencies, site) : undefined;
+  if (known !== undefined) return { key: known, findings: [] };
+  const source = { type: 'built', folder } as const;
+  const key = await crawlLiveSite(dependencies, { site, source, crawlId: crawlId ?? `built-${site.id}`, ...work });
   return { key, findings: [] };
 }

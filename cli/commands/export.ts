@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createApiClient } from '../api-client.js';
@@ -78,8 +78,11 @@ function checkFolder(folder: string): void {
   if (!existsSync(folder)) throw new CommandError(`The folder ${folder} does not exist.`);
   if (!statSync(folder).isDirectory())
     throw new CommandError(`${folder} is not a folder; pass the one that contains docs.json.`);
-  if (existsSync(join(folder, 'docs.json')) || existsSync(join(folder, 'mint.json'))) return;
-  throw new CommandError(`${folder} contains neither docs.json nor mint.json; pass the folder that does.`);
+  const names = readdirSync(folder);
+  if (names.some((name) => name === 'docs.json' || name === 'mint.json' || /\.x?html?$/i.test(name))) return;
+  throw new CommandError(
+    `${folder} contains no docs.json, no mint.json and no built pages (index.html); pass the folder that does.`,
+  );
 }
 
 /**

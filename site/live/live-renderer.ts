@@ -47,7 +47,7 @@ export function createLiveRenderer(plan: SitePlan, live: LiveSite, files: Source
     const html = writeLivePage(content.live ?? { parts: [content.html] }, { ...place, outputPath });
     const text = contentMarkdown(content, { targets, outputPath });
     const copy = markdownPath(outputPath);
-    const isFree = page.inSearch && text !== '' && !taken.has(foldedName(copy));
+    const isFree = page.inSearch && !taken.has(foldedName(copy));
     return {
       outputPath,
       html,

@@ -12,6 +12,8 @@ export interface LiveSource {
   /** The sitemap to use instead of those that the site names itself. */
   readonly sitemap?: string | undefined;
   readonly scripts?: ScriptMode | undefined;
+  /** Addresses of pages that are known from elsewhere than the site itself. */
+  readonly pages?: readonly string[] | undefined;
 }
 
 /** The facts about an address from the last crawl. */

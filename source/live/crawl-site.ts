@@ -42,7 +42,10 @@ export async function crawlSite(request: CrawlRequest): Promise<CrawlResult> {
   });
   const crawl = new Crawl({ request, fetcher, start, scope, notes, frontier });
   await crawl.resume();
-  crawl.seed(sitemapsOf(request.source, start.address, robots.sitemaps));
+  crawl.seed({
+    sitemaps: sitemapsOf(request.source, start.address, robots.sitemaps),
+    pages: request.source.pages ?? [],
+  });
   const isDelayed = (robots.delaySeconds ?? 0) > 0;
   await drainQueue({
     lanes: isDelayed ? 1 : request.limits.requestsAtOnce,

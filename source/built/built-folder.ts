@@ -1,0 +1,130 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The files that make a folder a documentation project rather than a built site. */
+const CONFIGURATIONS = ['docs.json', 'mint.json'];
+const PAGE = /\.x?html?$/i;
+/** Maximum number of pages and folders that are listed. */
+const MAX_ENTRIES = 200_000;
+/** Characters of a page that are searched for its public address. */
+const MAX_HEAD_CHARACTERS = 200_000;
+
+/** A folder of HTML that a generator has written. */
+export interface BuiltFolder {
+  readonly folder: string;
+  /** The address that the site is read under: its public one, where its pages or its sitemap name it. */
+  readonly start: string;
+  /** Addresses of its pages, sorted. */
+  readonly pages: readonly string[];
+  /** The path that the site is deployed below, as `/docs/`. */
+  readonly basePath: string;
+}
+
+/** Returns whether a folder holds built pages and no project that they could be made from. */
+export async function isBuiltFolder(folder: string): Promise<boolean> {
+  const names = await readdir(folder);
+  return !CONFIGURATIONS.some((name) => names.includes(name)) && names.some((name) => PAGE.test(name));
+}
+
+/** Lists the pages of a built folder and finds the address that it was built for. */
+export async function readBuiltFolder(folder: string): Promise<BuiltFolder> {
+  const files = await listPages(folder);
+  const home = await readText(join(folder, files.includes('index.html') ? 'index.html' : (files[0] ?? 'index.html')));
+  const sitemap = await readText(join(folder, 'sitemap.xml'));
+  const origin = publicOrigin(home, sitemap) ?? 'http://localhost';
+  const basePath = await findBasePath(folder, [...pathsOf(sitemap, origin), ...pathsOf(home, origin)]);
+  const addressOf = (file: string) =>
+    new URL(
+      file
+        .replace(/(^|\/)index\.html$/, '$1')
+        .split('/')
+        .map(encodeURIComponent)
+        .join('/'),
+      `${origin}${basePath}`,
+    ).href;
+  return {
+    folder,
+    basePath,
+    start: addressOf(files.includes('index.html') ? '' : (files[0] ?? '')),
+    pages: files.map(addressOf),
+  };
+}
+
+async function listPages(folder: string): Promise<string[]> {
+  const pages: string[] = [];
+  const pending = [''];
+  for (let at = pending.pop(), entries = 0; at !== undefined && entries < MAX_ENTRIES; at = pending.pop()) {
+    for (const entry of await readdir(join(folder, at), { withFileTypes: true })) {
+      entries += 1;
+      const path = at === '' ? entry.name : `${at}/${entry.name}`;
+      if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
+      if (entry.isDirectory()) pending.push(path);
+      else if (entry.isFile() && PAGE.test(entry.name) && path !== '404.html') pages.push(path);
+    }
+  }
+  return pages.sort();
+}
+
+async function readText(file: string): Promise<string> {
+  return (await readFile(file, 'utf8').catch(() => '')).slice(0, MAX_HEAD_CHARACTERS);
+}
+
+/** The host that a sitemap names, or the start page as its canonical address. */
+function publicOrigin(home: string, sitemap: string): string | undefined {
+  const canonical = /<link\b[^>]*\brel=["']?canonical\b[^>]*>/i.exec(home)?.[0];
+  const written = [
+    /<loc>\s*(https?:\/\/[^<\s]+)/i.exec(sitemap)?.[1],
+    /\bhref=["']?(https?:\/\/[^"'\s>]+)/i.exec(canonical ?? '')?.[1],
+  ];
+  const found = written.find((address) => address !== undefined && URL.canParse(address));
+  return found === undefined ? undefined : new URL(found).origin;
+}
+
+/** Paths from the root of the host: of a sitemap's pages, or of what a page links to and shows. */
+function pathsOf(text: string, origin: string): string[] {
+  const addresses = text.matchAll(/<loc>\s*([^<\s]+)|\b(?:href|src)=["']?([^"'\s>]+)/gi);
+  return [...addresses].flatMap(([, location, reference]) => {
+    const address = location ?? reference ?? '';
+    const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
+    return /^\/(?!\/)/.test(path) ? [path.replace(/[?#].*$/, '')] : [];
+  });
+}
+
+/** Returns how much of the beginning of the paths the folder leaves out, by the most paths. */
+async function findBasePath(folder: string, paths: readonly string[]): Promise<string> {
+  const votes = new Map<string, number>();
+  for (const path of [...new Set(paths)].slice(0, 200)) {
+    const segments = path.split('/').slice(1);
+    for (let cut = 0; cut < segments.length && cut <= 4; cut++) {
+      const inside = segments.slice(cut).filter(Boolean);
+      if (inside.length === 0 || !(await exists(folder, inside.join('/')))) continue;
+      const base = cut === 0 ? '/' : `/${segments.slice(0, cut).join('/')}/`;
+      votes.set(base, (votes.get(base) ?? 0) + 1);
+      break;
+    }
+  }
+  const [best = '/'] = [...votes].sort(([, one], [, other]) => other - one)[0] ?? [];
+  return best;
+}
+
+async function exists(folder: string, path: string): Promise<boolean> {
+  const decoded = decode(path);
+  if (decoded === undefined || decoded.split('/').includes('..')) return false;
+  for (const name of [decoded, `${decoded}.html`])
+    if (
+      await stat(join(folder, name)).then(
+        () => true,
+        () => false,
+      )
+    )
+      return true;
+  return false;
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

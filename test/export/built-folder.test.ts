@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { createProjectExporter } from '../support/export-project.js';
+import { type Services, startServices } from '../support/services.js';
+
+const page = (title: string, body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><link rel="stylesheet" href="/manual/style.css"></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+
+describe('an export of a folder that a generator has built', () => {
+  let services: Services;
+  let exports: ReturnType<typeof createProjectExporter>;
+  before(async () => {
+    services = await startServices({});
+    exports = createProjectExporter(services);
+    await Promise.all([services.startApi(), services.startWorker()]);
+  });
+  after(async () => {
+    await services?.stop();
+    await exports?.clean();
+  });
+
+  const files = {
+    'index.html': page(
+      'Harbour',
+      '<p>Welcome. <a href="/manual/guide">Guide</a> <a href="https://docs.test/manual/alone/">Alone</a></p>',
+    ),
+    'guide.html': page('Guide', '<p>How ships come in. <a href="./">Home</a></p>'),
+    'alone/index.html': page('Alone', '<p>No page links here by a path.</p>'),
+    'orphan.html': page('Orphan', '<p>Words that only the folder knows.</p>'),
+    'empty.html': page('Empty', ''),
+    'style.css': 'body { background: url(img/sea.svg) }',
+    'img/sea.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    'robots.txt': 'User-agent: *\nDisallow: /',
+    'sitemap.xml':
+      '<urlset><url><loc>https://docs.test/manual/</loc></url><url><loc>https://docs.test/manual/guide</loc></url></urlset>',
+    '404.html': page('Missing', ''),
+  };
+
+  it('holds every page of the folder, with links that lead to files, and asks no host', async () => {
+    const exported = await exports.exportFolder(await exports.write(files), 'harbour-built');
+    assert.deepEqual([exported.job.status, exported.job.error, exported.findings], ['completed', undefined, []]);
+    assert.equal(exported.job.pageCount, 5);
+    const html = exported.files.filter((file) => file.endsWith('.html'));
+    const named = (name: string) =>
+      html.find((file) => new RegExp(`(?:^|/)${name}(?:/index)?\\.html$`).test(file)) ?? '';
+    for (const name of ['guide', 'alone', 'orphan', 'empty']) assert.notEqual(named(name), '', name);
+    const home = await exported.read(
+      html.find((file) => /^(?:manual\/)?index\.html$/.test(file) && file !== 'index.html') ?? 'index.html',
+    );
+    assert.match(home, /href="[^"]*guide\.html"/);
+    assert.match(home, /href="[^"]*alone\/index\.html"/);
+    assert.doesNotMatch(home, /https:\/\/docs\.test\/manual\/alone/);
+    assert.match(await exported.read('llms.txt'), /Empty/);
+  });
+});
