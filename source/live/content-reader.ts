@@ -9,6 +9,7 @@ import type { CrawlTask } from './crawl-task.js';
 import type { AddressFetcher, FetchedContent } from './fetch-address.js';
 import type { CrawlStart } from './find-start.js';
 import type { Frontier } from './frontier.js';
+import { atReadHost } from './public-host.js';
 import { RepeatedPages } from './repeated-pages.js';
 
 export interface ContentReaderParts {
@@ -168,7 +169,7 @@ export class ContentReader {
   }
 
   async #sitemap(task: CrawlTask, { body }: FetchedContent): Promise<Visit> {
-    const { request, notes, frontier } = this.#parts;
+    const { request, notes, frontier, scope, start } = this.#parts;
     const text = decompressed(body, request.limits.fileBytes);
     const scan = await request.scan({
       address: task.address,
@@ -180,11 +181,16 @@ export class ContentReader {
     if (scan.kind !== 'sitemap' && request.source.sitemap !== undefined)
       notes.add({ kind: 'missing-file', subject: task.address, reason: 'it is not a sitemap' });
     const how = { depth: 0, from: undefined };
+    const [pages, sitemaps] = [scan.links, scan.files].map((found) =>
+      scope.isOwnHost(task.address) ? atReadHost(found, start.address, scope) : { addresses: found },
+    );
+    const publicHost = pages?.publicHost ?? sitemaps?.publicHost;
+    if (publicHost !== undefined) notes.add({ kind: 'public-host', subject: publicHost });
     return {
       outcome: { kind: 'nothing' },
       found: [
-        ...frontier.admitAll(scan.links, { wanted: 'page', ...how }),
-        ...frontier.admitAll(scan.files, { wanted: 'sitemap', ...how }),
+        ...frontier.admitAll(pages?.addresses ?? [], { wanted: 'page', ...how }),
+        ...frontier.admitAll(sitemaps?.addresses ?? [], { wanted: 'sitemap', ...how }),
       ],
     };
   }

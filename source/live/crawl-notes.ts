@@ -28,6 +28,8 @@ export type CrawlNoteKind =
   | 'same-content'
   | 'endless'
   | 'parameters'
+  /** A sitemap names another host, whose paths were read on this one. */
+  | 'public-host'
   | 'tracker'
   | 'limit'
   | 'not-drawn'
@@ -152,6 +154,12 @@ const WORDS: Readonly<
     severity: 'warning',
     say: (subject) =>
       `Links with the parameter ${quote(subject)} lead to the page without it: a bundle has one page for each path.`,
+  },
+  'public-host': {
+    code: 'skipped-file',
+    severity: 'warning',
+    say: (subject) =>
+      `The sitemap names pages on ${subject}. They were read from the exported address, by the same paths; ${subject} was not requested.`,
   },
   'left-out': { code: 'skipped-file', severity: 'warning', say: (subject) => subject },
   tracker: {

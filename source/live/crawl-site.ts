@@ -1,3 +1,4 @@
+import type { RobotsRules } from '../../site/live/robots.js';
 import { createScope, type SiteScope } from '../../site/live/scope.js';
 import { SourceRefused } from '../source-errors.js';
 import { Crawl, type CrawledAddress } from './crawl.js';
@@ -7,6 +8,7 @@ import { drainQueue } from './drain-queue.js';
 import { createAddressFetcher } from './fetch-address.js';
 import { type CrawlStart, findRobots, findStart } from './find-start.js';
 import { Frontier } from './frontier.js';
+import { atHostOf } from './public-host.js';
 
 export interface CrawlResult {
   readonly start: CrawlStart;
@@ -43,7 +45,7 @@ export async function crawlSite(request: CrawlRequest): Promise<CrawlResult> {
   const crawl = new Crawl({ request, fetcher, start, scope, notes, frontier });
   await crawl.resume();
   crawl.seed({
-    sitemaps: sitemapsOf(request.source, start.address, robots.sitemaps),
+    sitemaps: sitemapsOf(request.source, start.address, robots, scope),
     pages: request.source.pages ?? [],
   });
   const isDelayed = (robots.delaySeconds ?? 0) > 0;
@@ -57,9 +59,21 @@ export async function crawlSite(request: CrawlRequest): Promise<CrawlResult> {
   return { start, scope, outcomes: crawl.outcomes, notes };
 }
 
-function sitemapsOf({ sitemap }: LiveSource, start: string, named: readonly string[]): string[] {
+function sitemapsOf(
+  { sitemap }: LiveSource,
+  start: string,
+  robots: Pick<RobotsRules, 'sitemaps'>,
+  scope: SiteScope,
+): string[] {
   if (sitemap !== undefined) return [sitemap];
-  if (named.length > 0) return named.filter((address) => URL.canParse(address));
+  const named = [...robots.sitemaps].filter((address) => URL.canParse(address));
+  // A copy of a site carries a robots.txt that names the sitemap on the public host: the copy has one by the same path.
+  if (named.length > 0)
+    return [
+      ...new Set(
+        named.flatMap((address) => (scope.isOwnHost(address) ? address : [address, atHostOf(start, address)])),
+      ),
+    ];
   const folder = new URL(start).pathname.replace(/[^/]*$/, '');
   return [...new Set(['/sitemap.xml', `${folder}sitemap.xml`])].map((path) => new URL(path, start).href);
 }

@@ -199,6 +199,43 @@ describe('a crawl', () => {
       );
     });
 
+    it('reads the paths that a sitemap names on the public host, which is not asked, and says so once', async () => {
+      const site = await start({});
+      site.serve({
+        ...pages(3),
+        '/': page('Home'),
+        '/robots.txt': 'Sitemap: https://public.test/index.xml',
+        '/index.xml':
+          '<sitemapindex><sitemap><loc>https://public.test/one.xml</loc></sitemap><sitemap><loc>https://public.test/two.xml</loc></sitemap></sitemapindex>',
+        '/one.xml': urlset('https://public.test', ['/p0', '/p1']),
+        '/two.xml': urlset('https://public.test', ['/p2']),
+      });
+      const { plan } = await mirrorSite(site.url);
+      assert.deepEqual(
+        [...plan.pages].map(({ path }) => path),
+        ['index', 'p0', 'p1', 'p2'],
+      );
+      const said = plan.findings.filter(({ message }) => message.includes('names pages on public.test'));
+      assert.deepEqual(
+        said.map(({ code, severity }) => [code, severity]),
+        [['skipped-file', 'warning']],
+      );
+    });
+
+    it('takes no paths from a sitemap of several hosts', async () => {
+      const site = await start({});
+      const mixed = `${urlset('https://one.test', ['/p0'])}`.replace(
+        '</urlset>',
+        '<url><loc>https://two.test/p1</loc></url></urlset>',
+      );
+      site.serve({ ...pages(2), '/': page('Home'), '/sitemap.xml': mixed });
+      const { plan } = await mirrorSite(site.url);
+      assert.deepEqual(
+        [...plan.pages].map(({ path }) => path),
+        ['index'],
+      );
+    });
+
     it('asks the one that it is given', async () => {
       const site = await start({});
       site.serve({

@@ -1,0 +1,26 @@
+import type { SiteScope } from '../../site/live/scope.js';
+
+/** The addresses of a sitemap as they are read, and the public host that the sitemap names in place of the one that is read. */
+export interface SitemapAddresses {
+  readonly addresses: readonly string[];
+  readonly publicHost?: string;
+}
+
+/**
+ * Takes the paths of a sitemap that was built for the site's public host, where a preview or a copy of it is read at another address: none of its
+ * addresses is on the host that is read, and all are on one other host.
+ */
+export function atReadHost(addresses: readonly string[], start: string, scope: SiteScope): SitemapAddresses {
+  const own = addresses.map((address) => scope.own(address));
+  const hosts = new Set(own.map((address) => new URL(address).host));
+  const [publicHost] = hosts;
+  if (publicHost === undefined || hosts.size > 1 || own.some((address) => scope.isOwnHost(address)))
+    return { addresses };
+  return { addresses: own.map((address) => atHostOf(start, address)), publicHost };
+}
+
+/** Returns the same path and query on the host of `start`. */
+export function atHostOf(start: string, address: string): string {
+  const { pathname, search } = new URL(address);
+  return new URL(pathname + search, start).href;
+}
