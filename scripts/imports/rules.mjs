@@ -31,7 +31,7 @@ export const ROOMS = {
   bundle: 'storage site/model',
   browser: 'bundle site/model site/theme site/outside',
   snapshot: 'storage site/model',
-  source: 'storage bundle browser snapshot site/outside site/live type:site/model',
+  source: 'storage bundle browser snapshot site/outside site/live site/model',
   render: 'bundle snapshot loss site/*',
   assistant: 'storage site/model site/html site/search type:config type:site/passages',
   identity: 'secrets type:config type:logging type:database',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { lookup } from 'mrmime';
+import { contentTypeOf } from '../../site/model/media-types.js';
 import { FetchFailure } from '../../site/outside/fetch-failure.js';
 import type { SiteClient, SiteResponse, Validators } from '../live/site-client.js';
 import type { BuiltFolder } from './built-folder.js';
@@ -54,8 +54,9 @@ export async function createFolderClient({ built, maxBytes, others }: FolderClie
     const body = await readFile(file);
     const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
     if (validators.etag === etag) return { status: 304, setsCookie: false, body: Buffer.alloc(0), etag };
-    const contentType = lookup(file);
-    return { status: 200, setsCookie: false, body, etag, ...(contentType !== undefined && { contentType }) };
+    // Without a charset: that of a page is the one that it names itself.
+    const contentType = contentTypeOf(file).replace(/;.*$/, '');
+    return { status: 200, setsCookie: false, body, etag, contentType };
   };
 
   return {

@@ -72,10 +72,10 @@ describe('the command line', () => {
       /The folder .* does not exist/,
     ],
     [
-      'a folder without docs.json fails before anything starts',
+      'a folder without docs.json and without built pages fails before anything starts',
       ['export', '.'],
       1,
-      /contains neither docs.json nor mint.json/,
+      /contains no docs.json, no mint.json and no built pages/,
     ],
     [
       'an organization that is not there fails',

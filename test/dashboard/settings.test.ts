@@ -29,7 +29,7 @@ describe('the pages of the dashboard that change something', () => {
       .nth(4)
       .waitFor();
     await dialog.getByLabel('Times').fill('30 25 * * *');
-    await dialog.getByText('This has "25" as hour, which takes 0 to 23').waitFor();
+    await dialog.getByText('This has "25" as hour, which accepts 0 to 23').waitFor();
     assert.equal(await dialog.getByText(/at 02:30/).count(), 0);
     await dialog.getByRole('button', { name: 'Mondays at six' }).click();
     await dialog
