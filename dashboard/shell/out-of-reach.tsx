@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 
 const TRY_EVERY_MS = 3_000;
 
-/** Says so while the service is away, tries again, and has everything read anew once it is back. */
+/** Says so while the service is away, tries again, and reloads everything once it is back. */
 export function OutOfReach() {
   const client = useQueryClient();
   const isInReach = inReach.use();

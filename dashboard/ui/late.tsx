@@ -24,7 +24,7 @@ function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Page title="This page could not be loaded">
       <Notice kind="danger">
-        Its code did not arrive. If trying again does not help, load the dashboard anew: there may be a newer one.
+        Its code could not be loaded. If retrying does not help, reload the dashboard: a newer version may be available.
       </Notice>
       <div className="row">
         <Button icon="refresh-cw" onClick={onRetry}>

@@ -105,7 +105,7 @@ describe('coming into the dashboard and leaving it', () => {
 
   it('says of a link that is used up where to go instead', async () => {
     const { tab } = await open(`/join#${'x'.repeat(43)}`);
-    await tab.getByText('This invitation was used, taken back or has expired').waitFor();
+    await tab.getByText('This invitation was used, was revoked or has expired').waitFor();
     assert.equal(await tab.getByRole('button', { name: 'Try again' }).count(), 0);
     await tab.getByRole('link', { name: 'Sign in instead' }).click();
     await tab.getByRole('heading', { name: 'Sign in' }).waitFor();

@@ -123,7 +123,7 @@ describe('the pages of the dashboard that change something', () => {
       );
     await tab.getByText('Drop a .tar.gz or .zip').waitFor();
     await drop('handbook.pdf', 'x');
-    await tab.getByText('handbook.pdf is no .tar.gz and no .zip').waitFor();
+    await tab.getByText('handbook.pdf is not a .tar.gz or .zip file').waitFor();
     await drop('empty.zip', '');
     await tab.getByText('empty.zip is empty').waitFor();
     await drop('broken.zip', 'not an archive');
@@ -153,7 +153,7 @@ describe('the pages of the dashboard that change something', () => {
     const { tab } = await open('/assistant', member);
     const meter = tab.getByRole('meter', { name: 'Requests of your organization, this hour' });
     assert.equal(await meter.getAttribute('aria-valuetext'), '1,234 of 10,000');
-    await tab.getByText('Begins anew in 25 minutes.').waitFor();
+    await tab.getByText('Resets in 25 minutes.').waitFor();
   });
 
   it('lists questions and conversations, and leads from one to the other', async () => {

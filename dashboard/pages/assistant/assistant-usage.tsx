@@ -25,7 +25,7 @@ function Reset({ at }: { readonly at: string | null }) {
   if (at === null) return 'No recent requests.';
   return (
     <>
-      Begins anew <Time at={at} />.
+      Resets <Time at={at} />.
     </>
   );
 }
