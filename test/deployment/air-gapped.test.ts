@@ -14,7 +14,7 @@ import { createDeploymentRunner, type RunDeployment } from './support/run-deploy
 
 const HOSTING = { mode: 'air-gapped', offlineSearch: true } as const;
 
-/** Whatever a reader may press without leaving the page. */
+/** The elements that a reader may press without leaving the page. */
 const PRESSED = 'button, summary, [role=tab], [role=button], label, input, select, [tabindex="0"]';
 
 describe('an air-gapped deployment of a site with every feature, in a browser', () => {
@@ -84,7 +84,7 @@ describe('an air-gapped deployment of a site with every feature, in a browser', 
   });
 });
 
-/** What a page asks of others, and what goes wrong in it. */
+/** Records the requests of a page to other hosts, and its errors. */
 function watch(page: Page, own: string) {
   const elsewhere: string[] = [];
   const faults: string[] = [];

@@ -43,7 +43,7 @@ describe('the documentation of a deployment', () => {
   });
 });
 
-/** What is under `run` and `script`, at any depth. */
+/** Returns the values of `run` and `script` at any depth. */
 function scriptsOf(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([name, value]) =>

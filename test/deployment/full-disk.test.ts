@@ -18,9 +18,9 @@ const letters = (bytes: number) => randomBytes(bytes).toString('base64').slice(0
 
 interface Case {
   readonly when: string;
-  /** What the next bundle holds beside its page. */
+  /** The files of the next bundle besides its page. */
   readonly files: Readonly<Record<string, string | Buffer>>;
-  /** What is served while there is no room. */
+  /** The content that is served while there is no room. */
   readonly served: string;
 }
 

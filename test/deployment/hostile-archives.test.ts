@@ -7,7 +7,7 @@ import { bundleOf, numberedBundle } from './support/bundles.js';
 import { type LinkServer, startLinkServer } from './support/link-server.js';
 import { createDeploymentRunner, type RunDeployment } from './support/run-deployment.js';
 
-/** What the public advisories of archive programs describe, and what each must be refused with. */
+/** The attacks that public advisories of archive programs describe, and the message that each must be refused with. */
 const ENTRIES: readonly (readonly [what: string, entries: readonly TarEntryOf[], named: RegExp])[] = [
   [
     'a symbolic link and a file through it',

@@ -15,7 +15,7 @@ const KEY = `svc_dsc_${'k'.repeat(43)}`;
 
 interface Case {
   readonly hosting: HostingWish;
-  /** Whether search is in the bundle, the endpoint can be tried, the assistant answers, page views are counted. */
+  /** The availability of the bundle's search, the playground, the assistant and page views. */
   readonly expected: Readonly<Record<'search' | 'playground' | 'assistant' | 'analytics', boolean>>;
 }
 
@@ -165,7 +165,7 @@ async function searches(page: Page): Promise<boolean> {
   return true;
 }
 
-/** As a page's own script would. */
+/** Sends a request as a script of the page would. */
 function asks(page: Page, path: string): Promise<boolean> {
   return page.evaluate(async (address) => {
     const headers = { 'Content-Type': 'application/json' };

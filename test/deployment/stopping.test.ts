@@ -6,7 +6,7 @@ import { bundleOf } from './support/bundles.js';
 import { type LinkServer, startLinkServer } from './support/link-server.js';
 import { createDeploymentRunner } from './support/run-deployment.js';
 
-/** More than sockets hold. */
+/** A body that is larger than the buffers of sockets. */
 const LARGE = Buffer.alloc(64 * 1024 * 1024, 7);
 
 describe('a deployment that is stopped', () => {

@@ -5,7 +5,7 @@ import { numberedBundle } from './support/bundles.js';
 import { type LinkServer, startLinkServer } from './support/link-server.js';
 import { createDeploymentRunner } from './support/run-deployment.js';
 
-/** What stores say of an object, and whether that is enough to know it again. */
+/** The headers that stores send with an object, and whether they are enough to recognize it again. */
 const STORES: readonly (readonly [
   what: string,
   headers: Readonly<Record<string, string>> | undefined,

@@ -1,4 +1,4 @@
-/** What an export found: an error and a warning. */
+/** The report of an export, as the API returns it. */
 export const SAMPLE_REPORT = {
   findings: [
     {

@@ -8,13 +8,13 @@ export interface LinkServer {
   readonly url: string;
   /** Requests so far, with the range that each asked for. */
   readonly ranges: (string | undefined)[];
-  /** What the link leads to. */
+  /** Sets the archive that the link leads to. */
   put(archive: Buffer): void;
   /** Responds with this status from now on. */
   answer(status: number): void;
   /** Replaces the ETag of later responses by this, and ignores conditions. */
   describe(headers: Readonly<Record<string, string>>): void;
-  /** How often an archive was sent, or a part of one. */
+  /** The number of responses that sent an archive, or a part of one. */
   readonly sent: number;
   /** Cuts the next answers off after so many bytes each. */
   cutAfter(...bytes: readonly number[]): void;
