@@ -11,7 +11,7 @@ export interface SitemapAddresses {
  * addresses is on the host that is read, and all are on one other host.
  */
 export function atReadHost(addresses: readonly string[], start: string, scope: SiteScope): SitemapAddresses {
-  const own = addresses.map((address) => scope.own(address));
+  const own = addresses.map((address) => scope.toSiteAddress(address));
   const hosts = new Set(own.map((address) => new URL(address).host));
   const [publicHost] = hosts;
   if (publicHost === undefined || hosts.size > 1 || own.some((address) => scope.isOwnHost(address)))
