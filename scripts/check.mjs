@@ -1,4 +1,4 @@
-// `npm run check -- FOLDER` checks a documentation project; `npm run check` checks Offprint's own code: types, imports and lint.
+// `npm run check -- FOLDER` checks a documentation project; `npm run check` checks Offprint's own code: types, imports, English and lint.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,5 +19,6 @@ else {
   process.exitCode =
     (isTyped ? 0 : 1) ||
     run(join(root, 'scripts/imports/check.mjs')) ||
+    run(join(root, 'scripts/check-english.mjs')) ||
     run(join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check');
 }

@@ -30,7 +30,7 @@ export interface CrawlWork extends Pick<CrawlRequest, 'pauseAfterMs' | 'onProgre
 
 type LiveSiteSource = Extract<SiteSource, { type: 'url' }>;
 
-/** What is read: a live site over the network, or a built folder from the disk. */
+/** A source to crawl: a live site over the network, or a built folder on disk. */
 export type CrawledSource = LiveSiteSource | { readonly type: 'built'; readonly folder: string };
 
 const REQUEST_TIMEOUT_MS = 20_000;

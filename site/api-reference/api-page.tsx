@@ -50,7 +50,7 @@ export function apiPage(
   ];
 }
 
-/** Where the operation is told of elsewhere. */
+/** The link to further documentation of the operation. */
 function MoreLink({ operation: { more } }: { readonly operation: OperationModel }, page: Page) {
   if (more === undefined) return null;
   return (

@@ -4,7 +4,7 @@ import type { SampleWriter } from '../api-description/openapi/request-samples.js
 import type { SchemaModel } from '../api-description/openapi/schema-model.js';
 import type { GraphqlReference } from './graphql-page.js';
 
-/** What of an API a page documents, ready to be shown. */
+/** The part of an API that a page documents, ready to be displayed. */
 export type ApiReference =
   | {
       readonly kind: 'operation';

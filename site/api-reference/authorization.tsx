@@ -12,7 +12,7 @@ export interface AuthorizationProps {
   readonly isInner?: boolean;
 }
 
-/** What a reader has to give to be let in. */
+/** The credentials that an operation requires. */
 export function Authorization({ security, isOptional = false, isInner = false }: AuthorizationProps, { words }: Page) {
   if (security.length === 0) return null;
   const alternatives = security.map((fields) => fields.map((field) => <AuthView field={field} />));
@@ -70,7 +70,7 @@ function AuthView({ field }: { readonly field: AuthField }, { words }: Page) {
   );
 }
 
-/** Such schemes are rare: other languages have their names alone. */
+/** Returns the explanation of a rare scheme, which exists in English only; other languages show the scheme's name. */
 function otherText(type = '', words: ContentWords): string {
   if (words !== contentWords()) return '';
   const key = type.toLowerCase();
@@ -87,7 +87,7 @@ const FLOW_NAMES: Readonly<Record<string, string>> = {
   password: 'Password',
 };
 
-/** How a token is had, closed until somebody asks for it. */
+/** An OAuth flow, collapsed until a reader opens it. */
 function FlowView({ flow }: { readonly flow: OauthFlow }) {
   const { name, authorizationUrl, deviceUrl, tokenUrl, refreshUrl, scopes } = flow;
   const title = Object.hasOwn(FLOW_NAMES, name) ? FLOW_NAMES[name] : name;

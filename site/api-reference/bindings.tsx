@@ -25,7 +25,7 @@ const NAMES: Readonly<Record<string, string>> = {
   anypointmq: 'Anypoint MQ',
 };
 
-/** What protocols add, one closed box each. */
+/** The settings of protocols, one collapsed box each. */
 export function Bindings({ bindings }: { readonly bindings: readonly Binding[] }, { words }: Page) {
   return bindings.map(({ protocol, facts }) => (
     <details class="op-expandable op-api-inside">

@@ -99,7 +99,7 @@ function Messages(
 interface MessageProps {
   readonly message: MessageModel;
   readonly prefix: string;
-  /** Whether nothing above says what it is called. */
+  /** True if no heading above names the message. */
   readonly withTitle?: boolean;
 }
 

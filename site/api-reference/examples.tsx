@@ -24,7 +24,7 @@ export function ownSamples({ samples }: OperationModel): WrittenSample[] {
   });
 }
 
-/** What a webhook sends, in the place of a request. */
+/** Returns the samples of a webhook's payload, which take the place of request samples. */
 export function payloadSamples({ bodies }: OperationModel, words: ContentWords): WrittenSample[] {
   return bodySamples(bodies, words.payload);
 }
@@ -42,7 +42,7 @@ export function requestExamples({ bodies, samples }: OperationModel, words: Cont
       );
 }
 
-/** Of the first body, and of others whose author gave examples. */
+/** Returns the samples of the first body, and of further bodies that have examples. */
 function bodySamples(bodies: readonly BodyModel[], label: string): WrittenSample[] {
   return bodies
     .filter(({ examples }, index) => index === 0 || examples.length > 0)
@@ -63,7 +63,7 @@ function labelOf(...parts: readonly (string | undefined)[]): string | undefined 
 
 export interface SamplesProps {
   readonly samples: readonly WrittenSample[];
-  /** What they are, where their titles do not say. */
+  /** The caption, if the titles do not name the samples. */
   readonly caption?: string;
 }
 

@@ -20,15 +20,15 @@ const MAX_SHORT_LENGTH = 120;
 export interface FieldViewProps {
   readonly name: string;
   readonly schema: SchemaModel;
-  /** Of the anchors: `param`, `body`, `response-user`. */
+  /** The prefix of the field's anchors: `param`, `body`, `response-user`. */
   readonly prefix: string;
   readonly required?: boolean;
   readonly deprecated?: boolean;
-  /** Before that of the schema. */
+  /** The description, which takes precedence over the schema's. */
   readonly description?: string | undefined;
-  /** Such as `path` or `header`. */
+  /** A label such as `path` or `header`. */
   readonly label?: string;
-  /** Before those of the schema. */
+  /** The examples, which take precedence over the schema's. */
   readonly examples?: readonly NamedExample[] | undefined;
   readonly children?: ComponentChildren;
 }
@@ -80,7 +80,7 @@ export function FieldView(props: FieldViewProps, page: Page) {
   );
 }
 
-/** What else is said of a value: which are allowed, its bounds, examples, and keywords as they are written. */
+/** The facts about a value: allowed values, bounds, examples, and other keywords as written. */
 export function FieldFacts(
   {
     schema,

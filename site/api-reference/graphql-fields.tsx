@@ -21,7 +21,7 @@ export interface GraphqlFieldViewProps {
   readonly prefix: string;
   readonly description?: string | undefined;
   readonly preset?: string | undefined;
-  /** Whether the caller has to give it. */
+  /** True if callers must provide the value. */
   readonly required?: boolean;
   readonly deprecation?: Deprecation | undefined;
   readonly children?: ComponentChildren;
@@ -62,7 +62,7 @@ export function GraphqlFieldView(props: GraphqlFieldViewProps, page: Page) {
   );
 }
 
-/** What an operation takes. */
+/** The arguments of an operation. */
 export function GraphqlArguments({
   inputs,
   links,
@@ -104,7 +104,7 @@ function InputView({
   );
 }
 
-/** What an operation gives: its type, and what is in it one level deep. */
+/** The result of an operation: its type and the type's fields, one level deep. */
 export function GraphqlReturns({ type, links }: { readonly type: TypeReference; readonly links: GraphqlLinks }) {
   const target = links.schema.types.get(type.name);
   return (

@@ -37,7 +37,7 @@ export function graphqlPage(
   ];
 }
 
-/** What kind of part it is, and its signature. */
+/** The kind of the documented part, and its signature. */
 function GraphqlBar({ reference }: { readonly reference: GraphqlReference }) {
   const kind = 'operation' in reference ? reference.operation.kind : reference.type.kind;
   return (

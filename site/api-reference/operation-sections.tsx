@@ -90,7 +90,7 @@ function Contents(
   );
 }
 
-/** What is said of examples, which stand beside the page, and where those are that lie elsewhere. */
+/** The descriptions of examples, which are displayed beside the page, and the addresses of external ones. */
 function ExampleNotes({ examples }: { readonly examples: readonly NamedExample[] }, { words }: Page) {
   return examples.flatMap(({ name, description, address }) => [
     description === undefined && address === undefined ? null : (
@@ -144,7 +144,7 @@ function Responses(
   );
 }
 
-/** What can be done next, closed until somebody asks for it. */
+/** The links to further operations, collapsed until a reader opens them. */
 function Links({ links }: { readonly links: readonly LinkModel[] }, { words }: Page) {
   if (links.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ import { defined, isObject } from '../api-description/openapi/values.js';
 import { jsonText } from '../api-description/openapi/written-number.js';
 import type { PlaygroundWords } from '../content/words/playground-words.js';
 
-/** What the playground's script is told of an operation; the shape is shared with it. */
+/** The data of an operation for the playground's script, which shares this type. */
 export interface PlaygroundData {
   readonly method: string;
   readonly path: string;
@@ -26,7 +26,7 @@ export interface PlaygroundData {
   readonly parameters: readonly PlaygroundField[];
   readonly bodies: readonly PlaygroundBody[];
   readonly withCredentials: boolean;
-  /** Left out in English. */
+  /** The words of the page's language; omitted for English. */
   readonly words?: PlaygroundWords;
 }
 
@@ -48,7 +48,7 @@ export interface PlaygroundField {
   readonly value?: string;
   /** A list, of which each item stands on a line of its own. */
   readonly isList?: true;
-  /** How it is written, where that is not as its place has it. */
+  /** The parameter's style, if it is not the default of its location. */
   readonly form?: ParameterForm;
   /** An object, written as JSON. */
   readonly isObject?: true;
@@ -87,7 +87,7 @@ export function playgroundData(
   };
 }
 
-/** What a browser can send, without the long texts of a page; a certificate is chosen by the browser itself. */
+/** Returns the credentials that a browser can send, without long descriptions. Certificates are chosen by the browser itself. */
 function fieldsToFill(security: OperationModel['security']): PlaygroundData['auth'] {
   return security.flatMap((fields) => {
     const filled = fields.flatMap(({ scheme, kind, place, name, description, preset }): PlaygroundAuth[] =>

@@ -9,11 +9,11 @@ import { FieldFacts, FieldView } from './field-view.js';
 
 interface SchemaProps {
   readonly schema: SchemaModel;
-  /** Of the anchors of its fields. */
+  /** The prefix of its fields' anchors. */
   readonly prefix: string;
 }
 
-/** What is inside a field's schema, closed until somebody asks for it. */
+/** The nested fields of a schema, collapsed until a reader opens them. */
 export function SchemaInside({ schema, prefix }: SchemaProps, page: Page) {
   const inner = innermost(schema);
   if (inner.cut === 'recursion') return <CutNotice schema={inner} />;
@@ -31,7 +31,7 @@ export function SchemaInside({ schema, prefix }: SchemaProps, page: Page) {
   );
 }
 
-/** What is said of the items of a list, and of theirs where these are lists. */
+/** The facts about the items of a list, and of nested lists. */
 function ItemFacts({
   schema,
   inner,

@@ -6,7 +6,7 @@ import { Description } from './description.js';
 import { FieldView } from './field-view.js';
 
 export interface ShownServer extends ServerModel {
-  /** Such as the protocol and its version. */
+  /** Labels such as the protocol and its version. */
   readonly labels?: readonly string[];
   readonly children?: ComponentChildren;
 }

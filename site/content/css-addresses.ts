@@ -5,7 +5,7 @@ import { findFile } from './files.js';
 import { isOutside } from './links.js';
 import type { Page, SourcePlace } from './page.js';
 
-/** Where an author's CSS stands. */
+/** The place of an author's CSS. */
 export interface CssPlace {
   readonly page: Page;
   readonly place: SourcePlace;

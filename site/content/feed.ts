@@ -9,7 +9,7 @@ export type FeedDraft = FeedEntry | (Omit<FeedEntry, 'id'> & { readonly headingF
 
 const MAX_SUMMARY_LENGTH = 1_000;
 
-/** What a feed says of some content: its words without markup, cut after a word. */
+/** Returns a feed's summary of content: its words without markup, cut after a word. */
 export function feedSummary(children: ComponentChildren): string {
   const text = blockTextOf(children).replace(/\s+/g, ' ').trim();
   return text.length <= MAX_SUMMARY_LENGTH ? text : `${text.slice(0, MAX_SUMMARY_LENGTH).replace(/\s\S*$/, '')} …`;

@@ -8,7 +8,7 @@ import type { Page } from './page.js';
 
 export interface FoundFile {
   readonly file: SourceFile;
-  /** What the attribute holds. */
+  /** The attribute's value. */
   readonly reference: string;
 }
 

@@ -21,7 +21,7 @@ function hyphened(text: string, dropped: RegExp, blank: RegExp): string {
 /** Texts longer than this are no headings that anybody links to by hand. */
 const MAX_LINKED_TEXT_LENGTH = 300;
 
-/** Most headings have no accent to leave out. */
+/** Matches a character beyond ASCII. Most headings have none, so no accents need to be removed. */
 const BEYOND_ASCII = /[^ -~]/;
 
 /**

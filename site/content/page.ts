@@ -15,7 +15,7 @@ import { PageIds } from './heading-ids.js';
 import { PageIslands } from './islands/page-islands.js';
 import { type ContentWords, contentWords } from './words/content-words.js';
 
-/** Where in the sources something stands. */
+/** A place in the sources. */
 export interface SourcePlace {
   readonly file: string;
   readonly line?: number;
@@ -33,19 +33,19 @@ export class Page {
   readonly settings: ContentSettings;
   readonly path: string;
   readonly sourcePath: string;
-  /** Whether it describes an operation of an API. */
+  /** True if the page describes an API operation. */
   readonly isEndpoint: boolean;
-  /** Of its language. */
+  /** The words of the page's language. */
   readonly words: ContentWords;
   readonly ids = new PageIds();
-  /** What of the page lives in the browser. */
+  /** The parts of the page that stay alive in the browser. */
   readonly islands = new PageIslands(this);
   readonly headings: PageHeading[] = [];
-  /** Of its changelog. */
+  /** The entries of the page's feed. */
   readonly feed: FeedDraft[] = [];
   readonly aside: ComponentChildren[] = [];
   readonly dependencies = new Map<string, string | null>();
-  /** Where each link's target is first written. */
+  /** The place where each link's target is first written. */
   readonly linkPlaces = new Map<string, SourcePlace>();
   /** Languages whose grammar was wanted and is not loaded yet: the page is rendered again once they are. */
   readonly wantedLanguages = new Set<string>();
@@ -58,9 +58,9 @@ export class Page {
   blockMarkdown: (text: string) => ComponentChildren = (text) => text;
   /** Finds where the page's API description has the address of a link. Undefined on pages without one. */
   placeInDescription?: (address: string) => SourcePlace | undefined;
-  /** What the page needs of the theme beyond what every page has. */
+  /** The optional parts of the theme that the page needs. */
   readonly parts = new Set<PagePart>();
-  /** Its `<ParamField>`s, in page order. */
+  /** The page's `<ParamField>`s, in their order. */
   readonly parameters: PageParameter[] = [];
   readonly #findings = new Map<string, Finding>();
   readonly #files: SourceFiles;

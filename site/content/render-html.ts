@@ -33,7 +33,7 @@ export function renderHtml(children: unknown, page: Page): RenderedHtml {
 
 /** Rendered, but for what depends on the whole of the page. */
 export interface RenderedHtml {
-  /** To be called once, when all of the page is rendered. */
+  /** Returns the page's HTML. Call it once, after the whole page is rendered. */
   join(): string;
 }
 

@@ -10,7 +10,7 @@ const REFUSED: ReadonlySet<string> = new Set(
   is part slot ref key children dangerouslysetinnerhtml suppresshydrationwarning`.split(/\s+/),
 );
 
-/** What of an author's attributes can stay: names and values without any effect of their own. */
+/** Returns the safe attributes of an author's element: those whose names and values have no effect of their own. */
 export function safeAttributes({
   name: element,
   props,

@@ -1,6 +1,6 @@
 import { UnsupportedExpression } from './unsupported-expression.js';
 
-/** What one page's expressions may use, so that a hostile page ends in a finding. */
+/** The limits of one page's expressions, so that a hostile page ends in a finding. */
 const BUDGET_LIMITS = {
   /** Evaluated nodes. */
   steps: 1_500_000,

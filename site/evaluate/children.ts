@@ -4,7 +4,7 @@ import type { Interpreter } from './interpreter.js';
 import { UnsupportedExpression } from './unsupported-expression.js';
 import { isVNode } from './vnode.js';
 
-/** What an expression's value shows: texts, numbers, elements and lists of them; nothing for null and booleans. */
+/** Returns the content of an expression's value: texts, numbers, elements and lists of these; nothing for null and booleans. */
 export function toChildren(value: unknown, interpreter: Interpreter): ComponentChild[] {
   const children: ComponentChild[] = [];
   collect(value, children, interpreter, 0);

@@ -15,7 +15,7 @@ type Evaluator<K extends SyntaxNode['type']> = (
   interpreter: Interpreter,
 ) => unknown;
 
-/** What an optional chain answers when it ends early. */
+/** The result of an optional chain that ends early. */
 const CHAIN_ENDED = Symbol('chain ended');
 
 const evaluators: { readonly [K in SyntaxNode['type']]?: Evaluator<K> } = {

@@ -19,9 +19,9 @@ export function safeRegExp(pattern: RegExp, subject: string): RegExp {
   return pattern;
 }
 
-/** What matching may come to. */
+/** The possible effort of matching a pattern. */
 interface Effort {
-  /** Of single characters, one after the other on a way: each multiplies by the length of the text. */
+  /** The number of consecutive repetitions on one path. Each multiplies the effort by the length of the text. */
   readonly repetitions: number;
   readonly ways: number;
 }
@@ -45,7 +45,7 @@ const both = (one: Effort, other: Effort): Effort => ({
   ways: one.ways * other.ways,
 });
 
-/** Of a pattern without escapes and classes, whose groups end with nothing but `?` behind them. Lazy quantifiers try as much as others. */
+/** Returns the effort of a pattern without escapes and classes, whose groups have no quantifier other than `?`. Lazy quantifiers cost as much as others. */
 function effortOf(source: string): Effort {
   const groups = [newGroup()];
   for (const [mark, least, more, most] of source.replace(/\(\?(?::|=|!|<\w+>)/g, '(').matchAll(MARKS)) {

@@ -33,7 +33,7 @@ export class Scope {
     throw new UnsupportedExpression(`\`${name}\` is not defined`);
   }
 
-  /** As {@link get}, where a snippet asks whether it was given a property: one that was left out is undefined. */
+  /** Returns a value like {@link get}, except that a property that a snippet did not receive is undefined. */
   getIfGiven(name: string): unknown {
     return this.has(name) || !this.#isInSnippet() ? this.get(name) : undefined;
   }

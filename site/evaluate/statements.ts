@@ -5,7 +5,7 @@ import { bindPattern } from './patterns.js';
 import { Scope } from './scope.js';
 import { UnsupportedExpression } from './unsupported-expression.js';
 
-/** How a statement ended, where it did not simply run through. */
+/** The way in which a statement ended early. */
 type Completion = { readonly kind: 'return'; readonly value: unknown } | { readonly kind: 'break' | 'continue' };
 
 /** Runs a function's body and answers what it returns. */

@@ -80,7 +80,7 @@ function endWithParentheses(text: string, start: number): number {
   return JsxParser.parseExpressionAt(text, start, { ...OPTIONS, preserveParens: true }).end;
 }
 
-/** Whether nothing but blanks and comments comes from `start` on. Goes forward only: the text is a stranger's, and may be long. */
+/** Returns whether only blanks and comments follow `start`. The scan never goes back, because the text is untrusted and may be long. */
 function isWithoutCode(text: string, start: number): boolean {
   const skipped = /\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*/y;
   let at = start;
@@ -139,7 +139,7 @@ export function parseScript(text: string): Program {
   return guarded(() => Parser.parse(text, { ecmaVersion: 2022, sourceType: 'script' }));
 }
 
-/** acorn answers a stack overflow with a RangeError or with a SyntaxError of its own; both are the author's. */
+/** Runs a parse and turns its errors into the author's. acorn reports a stack overflow as a RangeError or as a SyntaxError. */
 function guarded<T>(parse: () => T): T {
   try {
     return parse();

@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { isValidElement } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
 
-/** Whether a value is an element made by the JSX runtime; nothing that a page's data holds can pass for one. */
+/** Returns whether a value is an element made by the JSX runtime. Data of a page cannot imitate one. */
 export function isVNode(value: unknown): value is VNode<Record<string, unknown>> {
   return isValidElement(value);
 }

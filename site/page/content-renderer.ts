@@ -100,7 +100,7 @@ function renderOnce(
   }
 }
 
-/** What an author wrote for the page: its file, or a text inside the API description. */
+/** Returns the page's authored content: its file, or a text inside the API description. */
 function composeBody(planned: PlannedPage, page: Page, reference: ApiReference | undefined): ComponentChildren {
   const composer = new Composer(page);
   if (planned.format === 'html') throw new Error(`the page ${planned.path} of a live site has no source to compose`);

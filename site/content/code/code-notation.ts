@@ -8,7 +8,7 @@ const MARKS: Readonly<Record<string, LineMark>> = {
   focus: 'focused',
 };
 
-/** What begins a comment, at the end of what stands before a notation; and the notation, to the end of its line. */
+/** Patterns for the start of a comment before a notation, and for the notation up to the end of its line. */
 const OPENING = /(?:\/\/|\/\*|\{\s*\/\*|<!--|(?<!#)#+|--|;|%)$/;
 const NOTATION = /^\[!code\s+([^\s\]:][^\]:]*)(?::(\d+))?\][ \t]*(?:\*\/(?:\s*\})?|-->)?[ \t]*$/;
 

@@ -1,4 +1,4 @@
-/** What an author asks of one code block, from the words after a fence's language or from a `<CodeBlock>`'s props. */
+/** The options of a code block, from the words after a fence's language or from a `<CodeBlock>`'s props. */
 export interface CodeOptions {
   readonly title?: string;
   readonly icon?: string;
@@ -11,7 +11,7 @@ export interface CodeOptions {
   readonly copy: boolean;
   /** The code says things to a compiler that are not meant for readers. */
   readonly twoslash?: true;
-  /** Of a diagram: whether it has buttons, and where. */
+  /** The options of a diagram: whether it has buttons, and their position. */
   readonly actions?: boolean;
   readonly placement?: string;
 }

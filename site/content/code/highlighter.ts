@@ -64,7 +64,7 @@ export class CodeHighlighter {
     return new CodeHighlighter(theme, await sharedEngine());
   }
 
-  /** Whether `lines` can be called for this language; true also for those that have no grammar. */
+  /** Returns whether `lines` can be called for this language. Languages without a grammar are always ready. */
   isReady(language: string): boolean {
     const name = grammarName(language);
     return name === undefined || this.#languages.has(name);

@@ -7,10 +7,10 @@ import { styleNumber } from './merged-theme.js';
 const MAX_LINE_LENGTH = 2_000;
 /** Characters of lines, their HTML and names of states that one language keeps. */
 const MAX_KEPT = 4_000_000;
-/** What an entry of a map takes beside its characters, counted in characters. */
+/** The cost of a map entry beyond its characters, counted in characters. */
 const ENTRY = 50;
 
-/** What the grammar is in the middle of between two lines, and the lines that were seen to begin there. */
+/** The grammar's state between two lines, with the lines that started in this state before. */
 interface State {
   readonly stack: StateStack;
   readonly lines: Map<string, Line>;

@@ -1,20 +1,20 @@
 import type { ThemeRegistration } from 'shiki/core';
 
-/** How one kind of token looks under both themes. */
+/** The style of one kind of token in both themes. */
 export interface TokenStyle {
   readonly light: HalfStyle;
   readonly dark: HalfStyle;
 }
 export interface HalfStyle {
   readonly color: string;
-  /** As TextMate writes it: words of `italic bold underline strikethrough`. */
+  /** The style as TextMate writes it: words of `italic bold underline strikethrough`. */
   readonly fontStyle: string;
 }
 
 export interface MergedTheme {
   /** A theme whose colours are not colours: `#00000N` stands for `styles[N]`. */
   readonly theme: ThemeRegistration;
-  /** In an order that depends on the two themes alone. The first is plain text. */
+  /** The styles in an order that depends only on the two themes. The first is plain text. */
   readonly styles: readonly TokenStyle[];
 }
 

@@ -6,7 +6,7 @@ import { LateHtml } from './late-html.js';
 
 interface AliasAnchorsProps {
   readonly id: string;
-  /** What readers see of the element and what its id was made from; none where its author chose the id. */
+  /** The element's visible text and the text that its id was made from; empty if its author chose the id. */
   readonly texts: readonly string[];
 }
 

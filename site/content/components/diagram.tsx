@@ -13,7 +13,7 @@ import { textOf } from './text-of.js';
 
 export interface DiagramProps {
   readonly source: string;
-  /** Whether there are buttons to enlarge it; where nothing is said, those that are not small have them. */
+  /** True to show buttons that enlarge the diagram. By default, all except small diagrams have them. */
   readonly actions?: boolean | undefined;
   /** The corner in which they stand. */
   readonly placement?: string | undefined;
@@ -88,7 +88,7 @@ function picture(hash: string, mode: DiagramMode, source: string, page: Page): P
   return { image, height: Number(height ?? 0) };
 }
 
-/** What its author calls it, or its kind. */
+/** Returns the diagram's title, or its kind. */
 function title(source: string): string {
   const named = /^[^\S\n]*(?:accTitle\s*:|title:?)\s*(.{1,200})$/m.exec(source)?.[1]?.trim();
   const kind = /^[^\S\n]*([a-zA-Z]+)/m.exec(source.replace(/^---\n[\s\S]*?\n---\n|^[^\S\n]*%%.*$/gm, ''))?.[1];

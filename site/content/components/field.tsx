@@ -19,7 +19,7 @@ export function ParamField(props: ComponentProps, page: Page) {
   return fieldMarkup(name ?? '', isShownPlace(place, page) ? place : undefined, props, page);
 }
 
-/** Whether the place of a parameter tells its reader anything. */
+/** Returns whether the location of a parameter is worth displaying. */
 export function isShownPlace(place: string | undefined, { isEndpoint }: Pick<Page, 'isEndpoint'>): boolean {
   return place !== undefined && (place !== 'path' || isEndpoint);
 }

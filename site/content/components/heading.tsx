@@ -9,10 +9,10 @@ interface HeadingProps {
   readonly level: number;
   /** The author's own id. */
   readonly id?: string | undefined;
-  /** What the id is made from, where that is not all of the text. */
+  /** The text that the id is made from, if that is not the whole text. */
   readonly idText?: string | undefined;
   readonly noAnchor?: boolean;
-  /** Where the author wrote it. */
+  /** The place in the source. */
   readonly at?: SourcePlace | undefined;
   readonly attributes?: Readonly<Record<string, unknown>>;
   readonly children?: ComponentChildren;
@@ -44,7 +44,7 @@ export function Anchor({ id }: { readonly id: string }, { words }: Pick<Page, 'w
   return <a class="op-anchor" href={`#${encodeFragment(id)}`} aria-label={words.linkToSection} />;
 }
 
-/** As browsers write it; the id itself stays readable where it can. */
+/** Encodes an id as browsers do, and keeps it as readable as possible. */
 export function encodeFragment(id: string): string {
   return id.replace(/[%\s"<>`\\^{}|]/g, encodeURIComponent);
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { SourcePlace } from '../page.js';
 
-/** What readers see in place of a page that could not be read. */
+/** Returns the notice that replaces a page that cannot be parsed. */
 export function failureNotice(reason: string, { file, line, column }: SourcePlace): ComponentChildren {
   const place = [file, line === undefined ? '' : `line ${line}`, column === undefined ? '' : `column ${column}`];
   return (

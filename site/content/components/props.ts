@@ -2,11 +2,11 @@ import type { ComponentChildren } from 'preact';
 import { isVNode } from '../../evaluate/vnode.js';
 import type { SourcePlace } from '../page.js';
 
-/** What a component is given: whatever the author wrote, so every value is looked at before it is used. */
+/** The props of a component, as the author wrote them: every value must be checked before it is used. */
 export interface ComponentProps {
   readonly [name: string]: unknown;
   readonly children?: ComponentChildren;
-  /** Where the author wrote it. */
+  /** The place in the source. */
   readonly at?: SourcePlace;
 }
 
@@ -16,7 +16,7 @@ export function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** What can stand as content: text, an element, or a list of them. */
+/** Returns a value as content if it is text, an element, or a list of these. */
 export function asChildren(value: unknown): ComponentChildren {
   if (typeof value === 'string' || typeof value === 'number' || isVNode(value)) return value;
   return Array.isArray(value) ? value.map(asChildren) : undefined;

@@ -13,7 +13,7 @@ export interface IconRenderOptions {
   readonly brands?: boolean;
 }
 
-/** What an icon set's JSON holds, as far as it is used. */
+/** The fields in use of an icon set's JSON. */
 interface IconSet {
   readonly icons: Readonly<Record<string, { readonly body: string } | undefined>>;
   readonly aliases?: Readonly<Record<string, { readonly parent: string } | undefined>>;
@@ -22,9 +22,9 @@ interface IconSet {
 type SetName = 'lucide' | 'tabler';
 
 const require = createRequire(import.meta.url);
-/** Of what is left of a name that is looked for again. */
+/** Minimum length of a shortened name for another lookup. */
 const MIN_NAME_LENGTH = 2;
-/** Read when first asked for: the larger is 2 MB of JSON. */
+/** The icon sets that were loaded. Each is read on first use: the larger one is 2 MB of JSON. */
 const sets = new Map<SetName, IconSet>();
 
 /**

@@ -7,9 +7,9 @@ export const CREATE_ELEMENT = '__element';
 export const RUNTIME = '__op';
 
 export interface JsxSource {
-  /** What the places of the tree count in. */
+  /** The text that the tree's offsets refer to. */
   readonly text: string;
-  /** Whether a capital name is the author's own; all others are components of ours. */
+  /** Returns whether a capitalized name is defined by the author. All others are built-in components. */
   readonly isAuthors: (name: string) => boolean;
 }
 

@@ -8,7 +8,7 @@ import { type AnySyntax, visitSyntax } from './walk-syntax.js';
 
 /** Attributes and keys of data under which authors write addresses. */
 const FILE_NAMES: ReadonlySet<string> = new Set(['src', 'poster']);
-/** More than any page has; a list of addresses that has no end must not become one of elements. */
+/** Maximum number of addresses of an island: more than real pages have, so that an endless list does not become elements. */
 const MAX_ADDRESSES = 2_000;
 
 /**

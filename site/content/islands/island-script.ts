@@ -14,7 +14,7 @@ export interface IslandEntry {
   readonly syntax: readonly AnySyntax[];
 }
 
-/** What a script is made of. */
+/** The modules that a script is assembled from. */
 export interface IslandModules {
   source(path: string): ModuleSource | undefined;
   resolve(specifier: string, fromPath: string): string | undefined;
@@ -197,7 +197,7 @@ export function isIslandGlobal(name: string): boolean {
   return name === 'React' || ISLAND_GLOBALS.includes(name);
 }
 
-/** As the interpreter reads it; in brackets of `JSON.parse`, so that no key has a meaning of its own. */
+/** Returns JSON as a `JSON.parse` call, so that keys such as `__proto__` have no special meaning, as in the interpreter. */
 function jsonText(bytes: Buffer): string {
   try {
     return `JSON.parse(${JSON.stringify(JSON.stringify(JSON.parse(bytes.toString('utf8'))))})`;

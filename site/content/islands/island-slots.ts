@@ -15,14 +15,14 @@ export class IslandSlots {
     return this.#slots.length;
   }
 
-  /** What stands for the content among a component's properties. */
+  /** Adds content, and returns the element that represents it among a component's properties. */
   add(content: ComponentChildren): ComponentChild {
     const slot = { index: this.#slots.length, content, isWritten: false };
     this.#slots.push(slot);
     return jsx(SlotContent as never, { slot });
   }
 
-  /** What a first view did not show, kept for later ones; to be written after it. */
+  /** Returns the content that the first view did not show. It is written after the view, for later ones. */
   rest(): ComponentChild {
     return jsx(RestOfSlots as never, { slots: this.#slots });
   }

@@ -6,10 +6,10 @@ import type { AnySyntax } from './walk-syntax.js';
 /** A declaration at the top of a file. */
 export interface Binding {
   readonly names: readonly string[];
-  /** What the places of `syntax` count in: pages are parsed in pieces. */
+  /** The text that the offsets of `syntax` refer to, because pages are parsed in parts. */
   readonly text: string;
   readonly syntax: AnySyntax;
-  /** What stands before its source: nothing, or `const … =` where it has no name. */
+  /** The prefix of its source: empty, or `const … =` for an expression without a name. */
   readonly before: string;
   readonly uses: NamesIn;
 }

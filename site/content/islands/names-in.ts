@@ -6,14 +6,14 @@ export interface NamesIn {
   readonly used: ReadonlySet<string>;
   /** Parameters, variables and functions that are declared anywhere inside. */
   readonly declared: ReadonlySet<string>;
-  /** Whether it keeps state, runs effects or answers events: whether showing it once is not enough. */
+  /** True if it keeps state, runs effects or handles events, so that rendering it once is not enough. */
   readonly isAlive: boolean;
 }
 
 /** Hooks of which a first view shows all there is. */
 const STILL_HOOKS: ReadonlySet<string> = new Set(['useMemo', 'useCallback', 'useContext', 'useId', 'useDeferredValue']);
 
-/** What a piece of an author's code refers to. Scopes are not told apart: a name too many costs bytes, one too few a component. */
+/** Returns the names that a piece of author's code refers to. Scopes are ignored: an extra name costs bytes, a missing one breaks a component. */
 export function namesIn(root: AnySyntax): NamesIn {
   const used = new Set<string>();
   const declared = new Set<string>();
@@ -59,7 +59,7 @@ function isLife(node: AnySyntax): boolean {
   return name !== undefined && /^use[A-Z]/.test(name) && !STILL_HOOKS.has(name);
 }
 
-/** `onClick`, `onChange`, … */
+/** Returns whether a name is that of a handler, such as `onClick`. */
 export function isHandlerName(name: unknown): boolean {
   return typeof name === 'string' && /^on[A-Z]/.test(name);
 }

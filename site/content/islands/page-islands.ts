@@ -10,7 +10,7 @@ import { namesIn } from './names-in.js';
 import type { AnySyntax } from './walk-syntax.js';
 
 /**
- * What of one page lives in the browser: components and expressions of its author's that keep state, run effects or
+ * The parts of one page that stay alive in the browser: components and expressions of its author's that keep state, run effects or
  * answer events. Their code is kept as written, with its JSX as calls, and never run here.
  */
 export class PageIslands {
@@ -26,7 +26,7 @@ export class PageIslands {
     this.addresses = new IslandAddresses(page);
   }
 
-  /** Whether an island's first view is being made: handlers and addresses are the browser's affair then. */
+  /** True while an island's first view is rendered: the browser then takes care of handlers and addresses. */
   get isViewing(): boolean {
     return this.#isViewing;
   }
@@ -35,7 +35,7 @@ export class PageIslands {
     return this.#while(true, work);
   }
 
-  /** For what stands inside an island and is none of its own, such as a snippet of Markdown. */
+  /** Runs work for content inside an island that is not part of it, such as a Markdown snippet. */
   outside<Result>(work: () => Result): Result {
     return this.#while(false, work);
   }
@@ -57,7 +57,7 @@ export class PageIslands {
     this.#sources.set(path, known);
   }
 
-  /** Whether what a file calls by this name needs the browser, by itself or by something that it uses. */
+  /** Returns whether a name in a file needs the browser, by itself or through something that it uses. */
   isAlive(path: string, name: string): boolean {
     const key = `${path}\n${name}`;
     const known = this.#alive.get(key);
@@ -104,7 +104,7 @@ export class PageIslands {
     return this.#entries.push(entry) - 1;
   }
 
-  /** Whether a capital name in a file's code is its author's. */
+  /** Returns whether a file declares a capitalized name. */
   declares(path: string, name: string): boolean {
     return this.#sources.get(path)?.declares(name) === true;
   }

@@ -5,20 +5,20 @@ import type Katex from 'katex';
 export type RenderedMath = { readonly html: string } | { readonly problem: string };
 
 export interface MathOptions {
-  /** On a line of its own. */
+  /** True for a formula on its own line. */
   readonly display: boolean;
-  /** Whether the page has the style sheet and fonts of formulas; without them the browser's own MathML is all there is. */
+  /** True if the page has the style sheet and fonts of formulas. Without them, the browser renders MathML only. */
   readonly styled: boolean;
 }
 
 /** Formulas are written by hand; a longer text is something else. */
 const MAX_FORMULA_LENGTH = 5_000;
-/** TeX's own macros are short, so their number alone is bounded … */
+/** Maximum number of expansions of TeX's macros, which are short. */
 const MAX_EXPANSIONS = 1_000;
-/** … an author's may each be as long as the formula, so it is their number times that length. */
+/** Maximum number of expansions of an author's macros, times the length of the formula, because each may be as long as that. */
 const MAX_EXPANDED = 20_000;
 const MIN_EXPANSIONS = 50;
-/** In em: rules and spaces beyond would cover the page. */
+/** Maximum size in em: larger rules and spaces would cover the page. */
 const MAX_SIZE = 40;
 
 /**
@@ -48,7 +48,7 @@ export function renderMath(source: string, { display, styled }: MathOptions): Re
 
 let loaded: typeof Katex | undefined;
 
-/** Most sites hold no formula, and reading the library takes a render process a tenth of a second. */
+/** Loads the library on first use: most sites have no formulas, and loading takes a tenth of a second. */
 function loadKatex(): typeof Katex {
   loaded ??= createRequire(import.meta.url)('katex') as typeof Katex;
   return loaded;

@@ -11,10 +11,10 @@ export interface MarkdownModule {
   readonly scope: Scope;
 }
 
-/** What `import Intro from "/snippets/intro.mdx"` gives: shown as `<Intro />`. */
+/** The value of `import Intro from "/snippets/intro.mdx"`, displayed as `<Intro />`. */
 export class MarkdownComponent {
   constructor(readonly module: MarkdownModule) {}
 }
 
-/** What a file offers to those that import it. */
+/** The exports of a file. */
 export type Exports = ReadonlyMap<string, unknown>;

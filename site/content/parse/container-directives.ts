@@ -14,7 +14,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
 };
 
 export interface ContainerDirectives {
-  /** As the first of them is written. */
+  /** The name of the first directive, as written. */
   readonly name: string;
   readonly component: string;
   readonly line: number;

@@ -101,7 +101,7 @@ class UnitFinder {
     return after;
   }
 
-  /** As in Pandoc, a formula begins and ends with something other than a blank, and no digit follows its end. */
+  /** Skips a formula. As in Pandoc, a formula does not start or end with a blank, and no digit follows it. */
   #formula(at: number): number {
     const isDisplay = this.#text.startsWith('$$', at);
     const run = isDisplay ? '$$' : '$';

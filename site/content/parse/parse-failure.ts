@@ -8,7 +8,7 @@ export class ParseFailure extends Error {
     readonly line?: number,
     /** 1-based. */
     readonly column?: number,
-    /** What stands there as text and was read as the beginning of something. */
+    /** The character that was parsed as the start of something but is text. */
     readonly sign?: '{' | '<',
   ) {
     super(message);

@@ -65,7 +65,7 @@ function withOriginal(source: string, masked: string, original: string): string 
   return result + original.slice(from);
 }
 
-/** What Markdown's and MDX's reading takes from an author's text, given back. */
+/** Restores what parsing as Markdown and MDX takes from an author's text. */
 function asWritten(root: MarkdownRoot, text: string): MarkdownRoot {
   return withTightEmphasis(withWrittenIndentation(root, text), text);
 }
@@ -82,7 +82,7 @@ export function parseMarkdownWithHtml(text: string): HtmlRoot {
   return withTightEmphasis(root, source);
 }
 
-/** How often a text is read anew at most; a dollar that is taken for a price can leave its partner to another one. */
+/** Maximum number of times that a text is parsed: a dollar that turns out to be a price can leave its partner to another dollar. */
 const MAX_READINGS = 8;
 
 /** A text whose prices are escaped, and its tree; one without prices is read once. */
@@ -124,7 +124,7 @@ function signOf(reason: string): ParseFailure['sign'] {
   return reason.includes('after `<`') || reason.includes('before name') ? '<' : undefined;
 }
 
-/** What is said of a comment of HTML in MDX begins so. */
+/** The start of the message about HTML comments in MDX. */
 export const NO_COMMENTS = 'MDX has no HTML comments';
 
 const BRACES_HINT = 'Braces that are meant as text are written `\\{`.';

@@ -10,9 +10,9 @@ const MAX_REPAIRED_LENGTH = 300_000;
 
 export interface ParsedMarkdown {
   readonly root: MarkdownRoot;
-  /** What the tree's offsets count in. */
+  /** The text that the tree's offsets refer to. */
   readonly text: string;
-  /** What had to be taken as text, in the order in which it was met. */
+  /** The faults that were taken as text, in the order of the text. */
   readonly faults: readonly ParseFailure[];
 }
 

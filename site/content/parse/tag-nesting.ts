@@ -19,7 +19,7 @@ export function refuseDeepTags(source: string): void {
   if (source.length >= HARMLESS_LENGTH) countOpenTags(source);
 }
 
-/** How many elements are open at the end of a source, as its tags tell. Throws as {@link refuseDeepTags}. */
+/** Returns the number of elements that are open at the end of a source. Throws like {@link refuseDeepTags}. */
 export function countOpenTags(source: string): number {
   let depth = 0;
   let fence = '';

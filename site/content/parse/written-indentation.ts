@@ -45,7 +45,7 @@ function isIndented(value: string): boolean {
   return value.includes('`') && value.includes('\n');
 }
 
-/** What stands at `start` as it was written, where it is `value` but for the indentation of its lines. */
+/** Returns the text at `start` if it equals `value` except for the indentation of its lines. */
 function written(value: string, text: string, start: number): string | undefined {
   let at = start;
   for (let index = 0; index < value.length; index++, at++) {

@@ -19,11 +19,11 @@ export type HtmlNode = ReturnType<typeof htmlToHast>;
 export interface HtmlContext {
   readonly page: Page;
   readonly place: SourcePlace;
-  /** Where elements stand in the source: the tree of elements carries no places. */
+  /** The places of elements in the source, which the tree of elements does not carry. */
   readonly places?: ElementPlaces;
   /** Words after a fence's language, by the fence's text: the tree of elements does not carry them. */
   readonly fenceMeta?: ReadonlyMap<string, string>;
-  /** Where formulas stand, by their sources: the tree of elements does not carry that either. */
+  /** The places of formulas by their sources, which the tree of elements does not carry either. */
   readonly formulaPlaces?: ReadonlyMap<string, SourcePlace>;
 }
 

@@ -6,7 +6,7 @@ import { parseMarkdownWithHtml } from '../parse/parse-markdown.js';
 import { elementPlaces } from './element-places.js';
 import { htmlNodes } from './html-nodes.js';
 
-/** Whether there is HTML in a Markdown body: it is then read as one document, since elements may hold Markdown and end much later. */
+/** Returns whether a Markdown body contains HTML. It is then parsed as one document, because elements may contain Markdown and end much later. */
 export function holdsHtml(root: MdastNode): boolean {
   let found = false;
   visit(root, (node) => {

@@ -7,12 +7,12 @@ import type { FootnoteScope } from './footnotes.js';
 
 type NodeOf<T extends MdastNode['type']> = Extract<MdastNode, { type: T }>;
 
-/** What the nodes of one file need while they are made into elements. */
+/** The context for turning the nodes of one file into elements. */
 export interface TreeContext {
   readonly page: Page;
   /** The file that they stand in. */
   readonly modulePath: string;
-  /** What a snippet is given as properties. */
+  /** The properties of a snippet. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly interpreter: Interpreter;
   /** Names in reach of this file's expressions. */

@@ -17,7 +17,7 @@ const MAX_REMEMBERED = 20_000;
 /** Pages made by one snippet have the same classes. */
 const REMEMBERED_SHEETS = 200;
 
-/** Where authors' elements stand. Two classes strong, since a utility goes before the theme's own rules. */
+/** The selector of authors' content. It has the specificity of two classes, so that utilities override the theme's rules. */
 const WHERE = ':is(.op-content,.op-panel)';
 
 export function createUtilityCss(settings: ContentSettings): UtilityCss {

@@ -33,7 +33,7 @@ export function asBeginning(word: string): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }
 
-/** Those of them that the dialog's script needs; undefined where it has them itself. */
+/** Returns the words that the dialog's script needs; undefined for English, which the script contains. */
 export function playgroundWords(words: ContentWords): PlaygroundWords | undefined {
   if (words === ENGLISH) return undefined;
   const names = Object.keys(ENGLISH_PLAYGROUND_WORDS) as (keyof PlaygroundWords)[];

@@ -1,7 +1,7 @@
 /** The words of the dialog that sends requests; `{}` stands for what a word is about. */
 export type PlaygroundWords = Readonly<Record<keyof typeof ENGLISH_PLAYGROUND_WORDS, string>>;
 
-/** What the dialog's script says where a page gives it no words of its own. */
+/** The English words of the dialog's script, which apply unless the page provides others. */
 export const ENGLISH_PLAYGROUND_WORDS = {
   authorization: 'Authorization',
   pathParameters: 'Path parameters',

@@ -36,7 +36,7 @@ type Props = Readonly<Record<string, unknown>>;
 
 interface ComponentWriter {
   (props: Props, writer: MarkdownWriter): string;
-  /** Whether it stands in a line of text. */
+  /** True for an element within a line of text. */
   readonly isInline?: boolean;
 }
 
@@ -118,7 +118,7 @@ const heading: ComponentWriter = ({ level, children }, writer) =>
 const diagram: ComponentWriter = ({ source, chart, children }) =>
   fenced(asText(source) ?? asText(chart) ?? textOf(children as never), 'mermaid');
 
-/** How each of our components is told in a text; a component that is not here is its content. */
+/** Writes each component as Markdown. A component without a writer is written as its content. */
 export const componentWriters: ReadonlyMap<unknown, ComponentWriter> = new Map<unknown, ComponentWriter>([
   [Note, callout('Note')],
   [Warning, callout('Warning')],

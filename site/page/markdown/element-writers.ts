@@ -78,7 +78,7 @@ function isTight(content: unknown): boolean {
   return flattenChildren(content as never).every((child) => typeof child === 'string' || child.type !== 'p');
 }
 
-/** Without the blank line before an inner list. */
+/** Removes the blank line before a nested list. */
 function closed(text: string): string {
   return text.includes('```') ? text : text.replace(/\n\n(?=(?:-|\d+\.) )/g, '\n');
 }

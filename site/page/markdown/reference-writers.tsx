@@ -20,7 +20,7 @@ import type { MarkdownWriter } from './to-markdown.js';
 type Props = Readonly<Record<string, unknown>>;
 type Writer = (props: Props, writer: MarkdownWriter) => string;
 
-/** How the parts of an API reference are told in a text, where that is not what they draw. */
+/** Writes the parts of an API reference as Markdown, where that differs from what they display. */
 export const referenceWriters: readonly (readonly [component: unknown, write: Writer])[] = [
   [Section, (props, writer) => section(props as unknown as SectionProps, writer)],
   [FieldView, (props, writer) => field(props as unknown as FieldViewProps, writer)],
@@ -99,7 +99,7 @@ function item(
   return `- ${indented([head, writer.blocks(body)].filter((part) => part !== '').join('\n\n'), '', '  ')}`;
 }
 
-/** What is closed on the page stands open in a text. */
+/** Writes content that is collapsed on the page as open text. */
 function inside(props: { readonly schema: SchemaModel; readonly prefix: string }, writer: MarkdownWriter): string {
   const shown = SchemaInside(props, writer.page);
   if (!isVNode(shown) || shown.type !== 'details') return writer.blocks(shown);

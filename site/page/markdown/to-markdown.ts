@@ -8,7 +8,7 @@ import { elementWriters } from './element-writers.js';
 /** Elements that stand in a line of text. */
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|br|cite|code|data|del|dfn|em|i|img|ins|kbd|label|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/;
-/** What says nothing in a text. */
+/** Matches elements that have no text. */
 const SILENT = /^(?:style|script|svg|iframe|button|select|input|textarea|template|object|canvas)$/;
 
 type Component = (props: unknown, page: Page) => unknown;

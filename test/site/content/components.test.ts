@@ -3,7 +3,7 @@ import { readable, renderSource } from '../../support/render-source.js';
 
 const ICON = /<svg class="op-icon"[^>]*>.*?<\/svg>/gs;
 
-/** What a source shows, with icons as one sign. */
+/** Sources with their HTML, in which icons are one character. */
 const shown: readonly (readonly [name: string, source: string, html: string])[] = [
   [
     'Note',

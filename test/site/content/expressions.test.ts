@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readable, renderSource } from '../../support/render-source.js';
 
-/** What pages compute, and what is shown of it. */
+/** Expressions and their displayed results. */
 const computed: readonly (readonly [expression: string, shown: string])[] = [
   ['"1.20".split(".").map(Number).some(Number.isNaN) ? "a" : "b"', 'b'],
   ['(5)', '5'],

@@ -24,7 +24,7 @@ describe('long runs of one sign', () => {
     });
 });
 
-/** Where the tree was gone through again from each of its signs, each of these took minutes and the page failed. */
+/** If the parser went through the tree again for each of these signs, each would take minutes and the page would fail. */
 describe('many signs without an end', () => {
   for (const unit of [
     '*a ',

@@ -16,7 +16,7 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
 }
 
-/** What axe is called as in a page. */
+/** The page's global object with axe. */
 interface AxeWindow {
   readonly axe: { run(): Promise<{ readonly violations: readonly Violation[] }> };
 }

@@ -64,7 +64,7 @@ describe('the looks of a site', () => {
       return page;
     }
 
-    /** What a reader sees of a look at a glance: each value as the browser computes it, or measures it. */
+    /** Returns the visible characteristics of a look, as the browser computes or measures them. */
     async function lookOf(theme: ThemeName): Promise<Readonly<Record<string, string>>> {
       const page = await open(theme, 'components.html', 1440);
       const look = await page.evaluate(() => {

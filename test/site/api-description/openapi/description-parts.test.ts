@@ -24,7 +24,7 @@ function site(texts: Texts, source = 'api/a.yaml') {
   };
 }
 
-/** What each page says, as text. */
+/** Returns the text of each page. */
 async function textsOf(texts: Texts, source?: string): Promise<string[]> {
   const { errors, pages } = site(texts, source);
   assert.deepEqual(errors, []);

@@ -7,7 +7,7 @@ import { apiSite } from '../../../support/render-api.js';
 
 const built = (schema: unknown) => buildSchema(schema, schemasOf({}), { left: 1_500 });
 
-/** What the page of an operation that answers with a schema says. */
+/** Returns the page of an operation that responds with a schema. */
 async function shown(schema: object): Promise<string> {
   const answer = { 200: { description: 'OK', content: { 'application/json': { schema } } } };
   const { html } = await apiSite(openapiDocument({ '/a': { get: { summary: 'A', responses: answer } } })).render(
