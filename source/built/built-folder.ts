@@ -20,9 +20,12 @@ export interface BuiltFolder {
   readonly basePath: string;
 }
 
-/** Returns whether a folder holds built pages and no project that they could be made from. */
+/**
+ * Returns whether a folder holds built pages and no project that they could be made from. A folder that cannot be read is
+ * not one: taking its snapshot says why.
+ */
 export async function isBuiltFolder(folder: string): Promise<boolean> {
-  const names = await readdir(folder);
+  const names = await readdir(folder).catch((): string[] => []);
   return !CONFIGURATIONS.some((name) => names.includes(name)) && names.some((name) => PAGE.test(name));
 }
 

@@ -27,6 +27,7 @@ describe('a folder of built pages', () => {
     assert.equal(await isBuiltFolder(await write({ 'index.html': '<p>a' })), true);
     assert.equal(await isBuiltFolder(await write({ 'overview-summary.xhtml': '<p>a' })), true);
     assert.equal(await isBuiltFolder(await write({ 'index.html': '<p>a', 'docs.json': '{}' })), false);
+    assert.equal(await isBuiltFolder(join(temporary.path, 'none')), false);
     assert.equal(await isBuiltFolder(await write({ 'index.md': 'a', 'a/index.html': '<p>a' })), false);
   });
 
