@@ -78,7 +78,6 @@ describe('faults of Cloud Storage', () => {
     }
   });
 
-  // PC-137
   describe('with workload identity', () => {
     let folder: TemporaryFolder;
     let google: Server;

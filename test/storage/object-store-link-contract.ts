@@ -16,7 +16,7 @@ export function describeLinks(current: StoreUnderTest): void {
     assert.equal(String(await current().followLink(url, new Date())), 'the bundle');
   });
 
-  // PC-139: the skew that V4 allows clocks is not the life of a link.
+  // The skew that V4 allows clocks is not the life of a link.
   it('lets a link of an hour hold at 20 minutes', async () => {
     const { url } = await linkFor(3600);
     assert.equal(String(await current().followLink(url, inSeconds(20 * 60))), 'the bundle');
@@ -34,7 +34,7 @@ export function describeLinks(current: StoreUnderTest): void {
     assert.equal(await current().followLink(url, expiresAt), 'expired');
   });
 
-  // PC-136: Cloud Storage refuses such links only when they are used.
+  // Cloud Storage refuses such links only when they are used.
   it('makes links of seven days', async () => {
     const { url, expiresAt } = await linkFor(604_800);
     assert.ok(expiresAt <= inSeconds(604_800));
@@ -47,7 +47,7 @@ export function describeLinks(current: StoreUnderTest): void {
     });
   }
 
-  // PC-140: a store for tests that served such links would prove nothing.
+  // A store for tests that served such links would prove nothing.
   it('refuses a link that was altered anywhere after its host', async () => {
     const { url } = await linkFor(3600, 'docs.tar.gz');
     for (let at = new URL(url).origin.length + 1; at < url.length; at++) {

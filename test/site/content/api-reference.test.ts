@@ -31,7 +31,6 @@ describe('what an API page shows', () => {
     assert.match(html, /id="body-one-of-1-street"/);
   });
 
-  // PC-085
   it('a schema that holds itself is marked where it begins again', async () => {
     const Node = { allOf: [{ properties: { next: { $ref: '#/components/schemas/Node' } } }] };
     const response = {
@@ -45,7 +44,6 @@ describe('what an API page shows', () => {
     assert.match(words(html), /next object .*recursive The same fields again: Node/);
   });
 
-  // PC-088
   it('a schema that multiplies itself makes a page of bounded size', async () => {
     const level = (depth: number): object =>
       depth === 0

@@ -122,14 +122,12 @@ describe('code fences', () => {
     assert.deepEqual(findings, []);
   });
 
-  // PC-070
   it('a longer fence holds a shorter one', async () => {
     const { html } = await renderSource('````md\n```js\na\n```\n````');
     assert.equal(html.match(/<figure/g)?.length, 1);
     assert.match(html, /```/);
   });
 
-  // PC-071
   it('code in a nested list stays in its item', async () => {
     const { html } = await renderSource('1. A\n   1. B\n\n      ```sh\n      ls\n      ```\n   2. C', { format: 'md' });
     assert.match(

@@ -44,12 +44,10 @@ describe('heading ids', () => {
   for (const [text, id] of alsoFound)
     it(`"${text}" is found by "${id}" too`, async () => assert.ok((await idsOf(`## ${text}`)).includes(id)));
 
-  // PC-017
   it('Chinese headings have ids of their own', async () => {
     assert.deepEqual(await idsOf('## 安装\n\n## 配置'), ['安装', '配置']);
   });
 
-  // PC-019
   it('equal titles of accordions, steps and headings are told apart in page order; the second also has GitHub’s id', async () => {
     const source =
       '<Accordion title="Errors">a</Accordion>\n\n<Accordion title="Errors">b</Accordion>\n\n## Errors\n\n<Steps><Step title="Errors">c</Step></Steps>';
@@ -60,7 +58,6 @@ describe('heading ids', () => {
     assert.deepEqual(await idsOf('## A-2\n\n## A\n\n## A'), ['a-2', 'a', 'a-3']);
   });
 
-  // PC-016
   it('letters that are not what they are without their marks keep them: no id is made without', async () => {
     assert.deepEqual(await idsOf('## हिन्दी'), ['हिन्दी']);
     assert.deepEqual(await idsOf('## 한국어'), ['한국어']);

@@ -22,9 +22,7 @@ describe('Markdown', () => {
       '[![Build](https://badges.test/a.svg)](/b)',
       '<p><a href="link:/b"><span class="op-missing-image">Build <span>badges.test</span></span></a></p>',
     ],
-    // PC-080
     [':gear: Settings', '<p>:gear: Settings</p>'],
-    // PC-083
     ['a\n\n{/* internal: rotate key */}\n\nb', '<p>a</p><p>b</p>'],
     ['From $5 to **$6** or $7', '<p>From $5 to <strong>$6</strong> or $7</p>'],
     [
@@ -87,7 +85,6 @@ describe('Markdown', () => {
       /<strong>LoRA\(저\)<\/strong>는 <code>\*\*a/,
     ));
 
-  // PC-065
   it('footnotes beside HTML are marked up as those of MDX are', async () => {
     const shown = await html('a[^1] <b>b</b>\n\n[^1]: The note.', { format: 'md' });
     assert.match(shown, /<sup class="op-footnote-mark"><a id="([^"]+)" href="link:#([^"]+)">1<\/a><\/sup>/);
@@ -164,7 +161,6 @@ describe('images', () => {
     assert.match(await html('![](../../../images/a.gif)', { files }), /src="file:\/images\/a\.gif"/);
   });
 
-  // PC-029
   it('a fragment survives', async () => {
     assert.match(
       await html('<img src="/icons.svg#logo" />', { files }),
@@ -172,7 +168,6 @@ describe('images', () => {
     );
   });
 
-  // PC-028
   it('a greatest width that an author sets is at most that of the column', async () => {
     const files = { 'a.svg': '<svg viewBox="0 0 10 20"/>' };
     const styleOf = async (style: string) =>
@@ -231,7 +226,6 @@ describe('images', () => {
     assert.equal(findings[0]?.code, 'unreadable-image');
   });
 
-  // PC-025
   it('candidates of a srcset are rewritten one by one', async () => {
     assert.match(
       await html('<img src="/images/a.gif" srcSet="/images/a.gif, b.gif 2x, /none.gif 3x" />', { files }),

@@ -5,7 +5,6 @@ import { type RenderSourceOptions, renderSource } from '../../support/render-sou
 const withFonts: RenderSourceOptions = { settings: { hasMath: true } };
 
 describe('formulas', () => {
-  // PC-068
   it('braces in a formula are TeX, and the page asks nobody for anything', async () => {
     const page = await renderSource('a $\\frac{\\text{a}}{2}$ b', withFonts);
     assert.match(page.html, /<span class="op-math"><span class="katex">/);

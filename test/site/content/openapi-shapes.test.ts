@@ -52,7 +52,6 @@ describe('a page of an operation shows', () => {
         /fixed number .*Allowed value: 7/,
       ],
     ],
-    // PC-089
     [
       'values',
       'null by the words of 3.0 and of 3.1',

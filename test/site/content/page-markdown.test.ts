@@ -30,7 +30,6 @@ describe('the Markdown of a page', () => {
     ],
     ['updates', '<Update label="May" description="v1">New</Update>', '## May – v1\n\nNew'],
     ['quotes', '> a\n>\n> b', '> a\n>\n> b'],
-    // PC-083
     ['no comments', 'a\n\n{/* internal: rotate key */}\n\nb', 'a\n\nb'],
     ['no imports, exports and styles', 'export const x = 1\n\na {x}\n\n<style>{"p{}"}</style>', 'a 1'],
     [

@@ -5,7 +5,6 @@ import { refuseDeepTags } from '../../../site/content/parse/tag-nesting.js';
 import { readable, renderSource } from '../../support/render-source.js';
 
 describe('pages that cannot be read', () => {
-  // PC-064
   it('braces that are no expression are shown, with file, line and column and what to write', async () => {
     const { html, findings } = await renderSource(
       'Text.\n\nPick {one, two} and set ${{ env.KEY }} or {a: b}.\n\n**b**',
@@ -32,14 +31,12 @@ describe('pages that cannot be read', () => {
     assert.equal(findings[0]?.code, 'page-failed');
   });
 
-  // PC-064
   it('braces in Markdown are text', async () => {
     const { html, findings } = await renderSource('Pick {one, two} and set ${{ env.KEY }}.', { format: 'md' });
     assert.equal(html, '<p>Pick {one, two} and set ${{ env.KEY }}.</p>');
     assert.deepEqual(findings, []);
   });
 
-  // PC-067
   it('a less-than sign that begins no element is shown; in MDX it is told with its place', async () => {
     const source = 'Use <`x`> when n <3';
     const shown = '<p>Use &lt;<code>x</code>&gt; when n &lt;3</p>';
@@ -182,7 +179,6 @@ describe('pages that cannot be read', () => {
   for (const [name, source] of Object.entries(flat))
     it(`${name} are not nested, however many`, () => assert.doesNotThrow(() => refuseDeepTags(source)));
 
-  // PC-073
   it('a byte-order mark changes nothing', async () => {
     const source = '---\ntitle: A\n---\n# Hello';
     const plain = await renderSource(source, { bodyLine: 4 });

@@ -194,7 +194,6 @@ describe('snippets and imports', () => {
     assert.equal(html, '<p>Use <code>{{name}}</code> or {{name}}.</p>');
   });
 
-  // PC-079
   it('notes of two snippets and of the page each keep their own text', async () => {
     const { html } = await render(
       'import A from "/a.mdx"\nimport B from "/b.mdx"\n\nP[^1]\n\n<A />\n\n<B />\n\n[^1]: page',
