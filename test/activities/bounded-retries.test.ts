@@ -63,7 +63,7 @@ describe('retries of an activity', () => {
     await assert.rejects(activityThat(() => new DamagedAgain('a/b.json'))(1), (failure) => {
       assert.ok(failure instanceof ApplicationFailure && failure.nonRetryable);
       assert.notEqual(failure.type, LOST_OBJECT);
-      assert.match(failure.message, /a\/b\.json.*a fault of Offprint or of its object store/);
+      assert.match(failure.message, /a\/b\.json.*a bug in Offprint or a fault of its object store/);
       assert.doesNotMatch(failure.message, /check the disk/);
       return true;
     });

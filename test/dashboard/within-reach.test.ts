@@ -177,7 +177,7 @@ describe('the dashboard for everybody and everywhere', () => {
     await tab.unroute(paths);
     await tab.getByText('The service cannot be reached.').waitFor({ state: 'detached' });
     await tab
-      .getByText(/No webhooks yet|Messages to addresses/)
+      .getByText(/No webhooks yet|Signed messages to your addresses/)
       .first()
       .waitFor();
     await tab.getByRole('alert').waitFor({ state: 'detached' });

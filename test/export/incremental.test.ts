@@ -61,7 +61,9 @@ describe('a second export', () => {
     const after = await exportAgain();
     assert.deepEqual([after.job.error, after.job.status], [undefined, 'completed']);
     assert.ok(after.archive.equals(before.archive));
-    const said = services.logLines().filter((line) => String(line.msg).startsWith('something was lost in the store'));
+    const said = services
+      .logLines()
+      .filter((line) => String(line.msg).startsWith('an object is missing or damaged in the store'));
     assert.ok(said.length > 0);
     const again = await exportAgain();
     assert.deepEqual([again.job.error, again.rendered], [undefined, []]);

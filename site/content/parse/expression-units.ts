@@ -19,8 +19,7 @@ export interface MaskedSource {
 
 /** Returns the masked source; undefined where nothing is to be masked, as in most pages. */
 export function maskExpressions(text: string): MaskedSource | undefined {
-  if (!/\{[^\n]*[$`]|[$`][^\n]*\}|=\s*["'][^\n]*[$`]|[$`][^\n]*["']/.test(text) || text.includes(MASK))
-    return undefined;
+  if (!/[$`]/.test(text) || !/[{"']/.test(text) || text.includes(MASK)) return undefined;
   const units = findUnits(text).filter(({ start, end }) => /[$`]/.test(text.slice(start, end)));
   if (units.length === 0) return undefined;
   let masked = '';

@@ -11,6 +11,8 @@ export interface Unit {
 
 /** Braces that begin no expression, each of which costs a reading of what follows; a page with more is read as it is. */
 const MAX_BRACES = 100;
+/** Maximum length of the marks of a code span. */
+const MAX_MARKS = 1_000;
 /** Blank lines up to which a module block is looked for. */
 const MAX_MODULE_PARTS = 40;
 
@@ -93,10 +95,10 @@ class UnitFinder {
     const after = at + run.length;
     const paragraph = this.#paragraphEnd(at);
     if (this.#unclosed.get(run) === paragraph) return after;
-    const closing = new RegExp(`(?<!\`)${run}(?!\`)`, 'g');
-    closing.lastIndex = after;
-    const found = closing.exec(this.#text);
-    if (found !== null && found.index < paragraph) return found.index + run.length;
+    if (run.length > MAX_MARKS) return after;
+    // No further than the paragraph: a text of many marks would be searched to its end for each of them.
+    const found = new RegExp(`(?<!\`)${run}(?!\`)`).exec(this.#text.slice(after, paragraph));
+    if (found !== null) return after + found.index + run.length;
     this.#unclosed.set(run, paragraph);
     return after;
   }

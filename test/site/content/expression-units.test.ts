@@ -87,6 +87,8 @@ describe('dollars and backticks inside expressions and tags', () => {
   });
 
   it('takes time by the length of a hostile text', () => {
+    const long = `${'`'.repeat(90_000)} ${'"`" {'.repeat(5_000)}`;
+    parseMarkdownSafely(long);
     for (const sign of ['{', '`', '$', '<a ', '{`', "{'$'", '<a b="$', '``` ` `` ', 'export {'])
       parseMarkdownSafely(sign.repeat(20_000 / sign.length));
   });
