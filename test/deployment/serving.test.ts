@@ -148,7 +148,7 @@ describe('what a deployment answers', () => {
     [`/${'a'.repeat(3000)}`, 400, ''],
     ['/__proto__', 404, 'nothing here'],
     ['/constructor', 404, 'nothing here'],
-    ['/_offprint/nothing', 404, 'nothing'],
+    ['/_offprint/nothing', 404, 'Not found'],
   ];
   for (const [path, status, holds] of PATHS) {
     it(`${path.slice(0, 50)} is ${status}`, async () => {
