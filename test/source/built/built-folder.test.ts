@@ -14,7 +14,8 @@ describe('a folder of built pages', () => {
   after(() => temporary.remove());
 
   async function write(files: Readonly<Record<string, string>>): Promise<string> {
-    const folder = join(temporary.path, String((count += 1)));
+    count += 1;
+    const folder = join(temporary.path, String(count));
     await mkdir(folder);
     for (const [path, text] of Object.entries(files)) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
