@@ -1,6 +1,7 @@
 import type { DocumentFacts, DocumentReference } from '../site/model/document.js';
 import type { Finding } from '../site/model/finding.js';
 import { nearestByWords } from '../site/model/nearest.js';
+import { decodeAddress } from '../site/model/relative-address.js';
 import { createPageProblems, type PageProblem, type PageProblems } from './page-problems.js';
 import { TextTable } from './text-table.js';
 
@@ -106,15 +107,7 @@ function isBroken(name: string, seen: TextTable, ids: TextTable): boolean {
 /** Returns the forms of a fragment that a browser tries: as it is, then decoded. Authors write ids in either form. */
 function forms(fragment: string): string[] {
   const anchor = withoutDirective(fragment);
-  return [anchor, decode(anchor), encodeURI(anchor.replace(/\p{Surrogate}/gu, '\uFFFD'))];
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+  return [anchor, decodeAddress(anchor), encodeURI(anchor.replace(/\p{Surrogate}/gu, '\uFFFD'))];
 }
 
 /** Returns the problem of a missing target: a reader cannot open the page or does not see the picture. */
@@ -136,7 +129,7 @@ const missingAnchor = ({ path, fragment, from }: Anchor, ids: () => readonly str
 });
 
 function likelyAnchor(fragment: string, ids: readonly string[]): string {
-  const likely = nearestByWords(decode(withoutDirective(fragment)), ids);
+  const likely = nearestByWords(decodeAddress(withoutDirective(fragment)), ids);
   return likely === undefined ? '' : ` Did you mean ${quote(`#${likely}`)}?`;
 }
 

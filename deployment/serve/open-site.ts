@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { BundleManifest } from '../../bundle/manifest.js';
 import { MANIFEST_PATH } from '../../bundle/manifest.js';
 import { createRedirectRules } from '../../site/model/redirect-rules.js';
+import { decodeAddress } from '../../site/model/relative-address.js';
 import { FetchFailure } from '../fetch/fetch-failure.js';
 import { readManifest } from '../fetch/verify-files.js';
 import { effectiveHosting, type HostingSettings } from '../hosting.js';
@@ -127,17 +128,9 @@ async function rootLanguages({ folder, has }: ReadableFiles) {
   const html = await read('index.html');
   const onward = onwardAddress(html);
   if (onward === undefined) return readLanguages(html);
-  const path = safelyDecoded(onward);
+  const path = decodeAddress(onward);
   const { root, languages } = readLanguages(await read(path));
   const from = dirname(onward);
   const rebased = languages.map(({ tag, address }) => ({ tag, address: join(from, address) }));
   return { root, languages: rebased.filter(({ address }) => !address.startsWith('..')) };
-}
-
-function safelyDecoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }

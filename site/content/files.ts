@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { withoutBasePath } from '../model/base-path.js';
 import { ownFilePaths } from '../model/own-files.js';
 import { reference, withoutMarkers } from '../model/references.js';
+import { decodeAddress } from '../model/relative-address.js';
 import type { SourceFile } from '../model/source-files.js';
 import { isOutside } from './links.js';
 import type { Page } from './page.js';
@@ -37,7 +38,7 @@ export function findFile(address: string, page: Page, standsIn: string): FoundFi
 }
 
 function candidates(path: string, page: Page, standsIn: string): ReadonlySet<string> {
-  const written = [path, decode(path)];
+  const written = [path, decodeAddress(path)];
   if (path.startsWith('/')) {
     const below = written.flatMap((each) => withoutBasePath(each, page.settings.basePath) ?? []);
     return new Set([...written, ...below].map((each) => inside(each)).filter((each) => each !== ''));
@@ -49,14 +50,6 @@ function candidates(path: string, page: Page, standsIn: string): ReadonlySet<str
 /** Normal form inside the root: no number of `..` leaves it. */
 function inside(path: string): string {
   return posix.normalize(`/${path}`).replace(/^\/+/, '');
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** The characters that would end a path where references are resolved. */

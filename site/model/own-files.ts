@@ -1,5 +1,6 @@
 import { ownAddress } from './own-address.js';
 import { ownRepositoryPaths } from './own-repository.js';
+import { decodeAddress } from './relative-address.js';
 import type { SiteSettings } from './settings.js';
 
 /**
@@ -16,14 +17,6 @@ export function ownFilePaths(
 function ownAddressPaths(address: string, own: string | undefined): string[] {
   const path = ownAddress(address, own)?.replace(/[?#].*$/s, '');
   if (path === undefined) return [];
-  const plain = decoded(path.slice(1));
+  const plain = decodeAddress(path.slice(1));
   return plain.split('/').some((segment) => segment === '' || segment === '.' || segment === '..') ? [] : [plain];
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

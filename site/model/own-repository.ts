@@ -1,3 +1,4 @@
+import { decodeAddress } from './relative-address.js';
 import type { SiteSettings } from './settings.js';
 
 type Links = Pick<SiteSettings, 'navbar' | 'footer'>;
@@ -25,7 +26,7 @@ export function ownRepositoryPaths(address: string, { navbar, footer }: Links): 
   const isOwners = links.some(({ href }) => nameOf(OWNER.exec(href)?.[1]) === owner);
   if (!isOwn && !isOwners) return [];
   const shortest = isOwn || /\bdoc(?:s|umentation)?\b/.test(name) ? 2 : 3;
-  const segments = decoded(encoded).split('/');
+  const segments = decodeAddress(encoded).split('/');
   if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) return [];
   const paths = isOwn || segments.length >= shortest ? [segments.join('/')] : [];
   for (let depth = 1; depth <= MAX_PROJECT_DEPTH && segments.length - depth >= shortest; depth++)
@@ -36,12 +37,4 @@ export function ownRepositoryPaths(address: string, { navbar, footer }: Links): 
 /** Returns the name of a repository in lower case, because names on GitHub ignore case. */
 function nameOf(repository: string | undefined): string | undefined {
   return repository?.toLowerCase().replace(/\.git$/, '');
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

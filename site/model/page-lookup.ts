@@ -1,3 +1,4 @@
+import { decodeAddress } from './relative-address.js';
 /** The target of a link inside the bundle: an index into the plan's pages or files. */
 export type LookupResult =
   | { readonly kind: 'page'; readonly index: number }
@@ -47,7 +48,7 @@ export function createPageLookup(
   return {
     resolve(target) {
       const path = pathOf(target);
-      const decoded = decode(path);
+      const decoded = decodeAddress(path);
       // A name may hold a literal per cent sign, so the path as written comes first.
       // Paths are kept in the composed form of Unicode; macOS and some editors write the decomposed one.
       const found = lookUp(path) ?? (decoded === path ? undefined : lookUp(decoded));
@@ -56,7 +57,7 @@ export function createPageLookup(
     },
     firstPageIn(target) {
       firstOfFolder ??= firstPages(pageIndex);
-      return firstOfFolder.get(decode(pathOf(target)).normalize('NFC').replace(/\/+$/, ''));
+      return firstOfFolder.get(decodeAddress(pathOf(target)).normalize('NFC').replace(/\/+$/, ''));
     },
   };
 }
@@ -97,13 +98,4 @@ function pathOf(target: string): string {
   const end = target.search(/[?#]/);
   const path = end === -1 ? target : target.slice(0, end);
   return path.replace(/^(?:\.?\/)+/, '').replace(/\/{2,}/g, '/');
-}
-
-function decode(path: string): string {
-  if (!path.includes('%')) return path;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

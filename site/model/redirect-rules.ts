@@ -1,4 +1,5 @@
 import { isRedirectPattern, type RedirectPattern, redirectPattern } from './redirect-patterns.js';
+import { decodeAddress } from './relative-address.js';
 
 interface Redirect {
   readonly source: string;
@@ -29,7 +30,7 @@ export function createRedirectRules<Rule extends Redirect>(redirects: Iterable<R
   for (const rule of redirects) {
     const { source, destination } = rule;
     if (!isRedirectPattern(source)) {
-      const path = composed(decoded(source));
+      const path = composed(decodeAddress(source));
       if (!exact.has(path)) exact.set(path, rule);
       continue;
     }
@@ -53,12 +54,3 @@ export function createRedirectRules<Rule extends Redirect>(redirects: Iterable<R
 
 /** Normalizes a path, so that two Unicode forms of one name are one address. */
 const composed = (path: string): string => path.normalize('NFC');
-
-function decoded(path: string): string {
-  if (!path.includes('%')) return path;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}

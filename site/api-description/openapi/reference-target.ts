@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { decodeAddress } from '../../model/relative-address.js';
 
 /** The target of a reference: a part of a file of the project, or of an address near the description's own. */
 export type ReferenceTarget =
@@ -17,7 +18,7 @@ export function referenceTarget(reference: string, from: string, root: string): 
     return isBelow(address, root) ? { file: address, fragment } : { refused: 'elsewhere' };
   }
   if (/^[a-z][a-z0-9+.-]+:/i.test(written) || written.startsWith('//')) return { refused: 'elsewhere' };
-  const path = decoded(written).replaceAll('\\', '/');
+  const path = decodeAddress(written).replaceAll('\\', '/');
   const joined = posix.normalize(path.startsWith('/') ? path.slice(1) : posix.join(posix.dirname(from), path));
   return joined === '..' || joined.startsWith('../') ? { refused: 'outside' } : { file: joined, fragment };
 }
@@ -27,21 +28,12 @@ export function pointerKeys(fragment: string): string[] {
   return fragment
     .split('/')
     .slice(1)
-    .map((token) => decoded(token).replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map((token) => decodeAddress(token).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** Returns a key as a part of a JSON pointer inside a reference. */
 export function pointerToken(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25');
-}
-
-/** Decodes percent-encoding, if it is valid. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function isAddress(path: string): boolean {

@@ -1,5 +1,6 @@
+import { decodeAddress } from '../../model/relative-address.js';
 import { type BrokenReference, PARTS_KEY } from './gather-parts.js';
-import { decoded, pointerKeys } from './reference-target.js';
+import { pointerKeys } from './reference-target.js';
 import { isObject, type Json, ownProperty } from './values.js';
 
 /** An operation or webhook with its place in the description. */
@@ -66,7 +67,7 @@ function firstOf(operations: readonly OperationEntry[], nameOf: (entry: Operatio
 
 /** Returns the name at the end of a reference; for a whole file, its name without extension. */
 export function referenceName(reference: string): string {
-  const name = decoded(reference.slice(reference.lastIndexOf('/') + 1))
+  const name = decodeAddress(reference.slice(reference.lastIndexOf('/') + 1))
     .replaceAll('~1', '/')
     .replaceAll('~0', '~');
   const isFile = reference.startsWith(`#/${PARTS_KEY}/`) && reference.split('/').length === 3;

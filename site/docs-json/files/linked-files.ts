@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { readCssAddresses } from '../../css/css-addresses.js';
 import { basePathOf, withoutBasePath } from '../../model/base-path.js';
 import { ownFilePaths } from '../../model/own-files.js';
+import { decodeAddress } from '../../model/relative-address.js';
 import type { SiteSettings } from '../../model/settings.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { sourceText } from '../../model/source-text.js';
@@ -91,7 +92,7 @@ function pathsOf(
   if (/^(?:https?:)?\/\//i.test(address)) return ownFilePaths(address, settings);
   const path = address.replace(/[?#].*$/s, '');
   if (path === '' || /^[a-z][a-z0-9+.-]*:/i.test(path)) return [];
-  return [path, decoded(path)].flatMap((each) => {
+  return [path, decodeAddress(path)].flatMap((each) => {
     if (!each.startsWith('/')) return [inside(posix.join(posix.dirname(standsIn), each)), inside(each)];
     const below = withoutBasePath(each, base);
     return [inside(each), ...(below === undefined ? [] : [inside(below)])];
@@ -100,12 +101,4 @@ function pathsOf(
 
 function inside(path: string): string {
   return posix.normalize(`/${path}`).replace(/^\/+/, '');
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

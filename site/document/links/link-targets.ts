@@ -3,6 +3,7 @@ import { ownAddress } from '../../model/own-address.js';
 import { createPageLookup } from '../../model/page-lookup.js';
 import type { SitePlan } from '../../model/plan.js';
 import { createRedirectRules } from '../../model/redirect-rules.js';
+import { decodeAddress } from '../../model/relative-address.js';
 import { normalisePath, splitAddress } from './address-parts.js';
 import { likelyPaths } from './likely-paths.js';
 import { writtenFiles } from './written-files.js';
@@ -95,7 +96,7 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
     folded ??= new Map(Array.from(plan.pages, (page) => [page.path.toLowerCase(), page.path]));
     const nearMatch = folded.get(path.toLowerCase());
     if (nearMatch !== undefined) return { kind: 'missing', path, nearMatch };
-    const why = withheld.get(path) ?? withheld.get(decoded(path));
+    const why = withheld.get(path) ?? withheld.get(decodeAddress(path));
     if (why !== undefined) return { kind: 'missing', path, withheld: why };
     return { kind: 'missing', path, ...(isUnmade(asWritten) && { isUnmade: true }) };
   };
@@ -110,14 +111,6 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
 function withComposedFragment(address: string): string {
   const hash = address.indexOf('#');
   return hash === -1 ? address : address.slice(0, hash) + address.slice(hash).normalize('NFC');
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 /** Maximum number of redirects that are followed, because lists of redirects may contain loops. */
