@@ -2,6 +2,7 @@ import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'nod
 import { join, relative, sep } from 'node:path';
 import type { Finding } from '../site/model/finding.js';
 import { hasMoreBytes } from '../site/model/portable-path.js';
+import { isInside } from './is-inside.js';
 import { byPath } from './snapshot-manifest.js';
 
 /** A file to read: `path` is its name in the snapshot, `file` its real path (no link). */
@@ -140,7 +141,7 @@ function readFolder(folder: string, path: string, skip: (path: string, why: stri
 function resolveInside(root: string, link: string): { file: string; kind: 'file' | 'folder' } | { problem: string } {
   try {
     const file = realpathSync(link);
-    if (file !== root && !file.startsWith(join(root, sep))) {
+    if (!isInside(root, file)) {
       return { problem: 'it is a link to something outside the project. Put a copy in its place.' };
     }
     if (relative(root, file).split(sep).some(isIgnored)) {

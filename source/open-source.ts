@@ -1,7 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
-import { isAbsolute, join, sep } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isInside } from '../snapshot/is-inside.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import { fetchGit, type GitPolicy, type GitSource } from './fetch-git.js';
 import { isInnerFolder } from './git-address.js';
@@ -81,7 +82,7 @@ async function directoryOf(
   const [realRoot, real] = await Promise.all([realpath(root), realpath(join(root, path))]).catch(() => {
     throw missing();
   });
-  if (real !== realRoot && !real.startsWith(realRoot.endsWith(sep) ? realRoot : `${realRoot}${sep}`)) throw missing();
+  if (!isInside(realRoot, real)) throw missing();
   return real;
 }
 

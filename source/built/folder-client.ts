@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import { contentTypeOf } from '../../site/model/media-types.js';
 import { FetchFailure } from '../../site/outside/fetch-failure.js';
+import { isInside } from '../../snapshot/is-inside.js';
 import type { SiteClient, SiteResponse, Validators } from '../live/site-client.js';
 import type { BuiltFolder } from './built-folder.js';
 
@@ -26,7 +27,7 @@ export async function createFolderClient({ built, maxBytes, others }: FolderClie
 
   const find = async (path: string): Promise<string | undefined> => {
     const real = await realpath(join(root, path)).catch(() => undefined);
-    return real !== undefined && (real === root || real.startsWith(root + sep)) ? real : undefined;
+    return real !== undefined && isInside(root, real) ? real : undefined;
   };
 
   const answer = async (address: string, validators: Validators): Promise<SiteResponse> => {
