@@ -6,17 +6,12 @@ import { placeInText } from '../model/place-in-text.js';
 import { safeSvg } from '../outside/safe-svg.js';
 import { liveAddress } from './address.js';
 import { decodeText } from './decode-text.js';
-import { diagramSource, drawsDiagrams, isDiagramSource } from './diagram-sources.js';
-import { asksDisk, styleAsksDisk } from './disk-addresses.js';
-import { type ElementUse, usesOf } from './element-uses.js';
 import { isActiveDocument } from './live-names.js';
 import { metaContent, titleOf } from './main-content.js';
 import type { Omission } from './omissions.js';
-import { endOfTag } from './page-edits.js';
-import { isShadowRoot, type PageTree, rawTextOf, readPageTree } from './page-tree.js';
-import { MAX_DOCUMENT_LEVELS } from './read-live-page.js';
+import { PageReferences, type TextPlace } from './page-references.js';
+import { isShadowRoot, type PageTree, readPageTree } from './page-tree.js';
 import { moduleAddresses } from './script-modules.js';
-import { isApplication, type ScriptSurroundings, treatScript } from './script-treatment.js';
 import { readSitemap, readSitemapText } from './sitemap-addresses.js';
 import { styleAddresses } from './style-parts.js';
 
@@ -53,12 +48,6 @@ export interface DocumentScan {
   readonly problem?: string;
   /** The facts of a page; undefined for other documents. */
   readonly page?: PageScan;
-}
-
-/** A place in a text. Both numbers start at 1. */
-export interface TextPlace {
-  readonly line: number;
-  readonly column: number;
 }
 
 export interface PageScan {
@@ -146,81 +135,6 @@ function scanPage(document: FetchedDocument): DocumentScan {
       ...(found.diagrams.size > 0 && { diagrams: [...found.diagrams].slice(0, MAX_DIAGRAMS) }),
     },
   };
-}
-
-/** Collects everything that a page and the pages inside it refer to. */
-class PageReferences {
-  readonly links = new Set<string>();
-  readonly frames = new Set<string>();
-  readonly files = new Set<string>();
-  readonly places: Record<string, TextPlace> = {};
-  readonly trackers = new Set<string>();
-  readonly omissions = new Set<Omission>();
-  readonly diagrams = new Set<string>();
-  readonly #html: string;
-  readonly #base: string;
-  readonly #isDrawn: boolean;
-  readonly #surroundings: Omit<ScriptSurroundings, 'base'>;
-
-  constructor(html: string, base: string, { scripts, isDrawn = false }: FetchedDocument) {
-    this.#html = html;
-    this.#base = base;
-    this.#isDrawn = isDrawn;
-    this.#surroundings = { mode: isDrawn ? 'strip' : scripts, isApplication: isApplication(html) };
-  }
-
-  /** Reads a page. `level` is 0 for the page itself, and higher for pages inside an attribute of another. */
-  read({ elements, base }: PageTree, level: number): void {
-    const keptScripts: Element[] = [];
-    for (const element of elements) {
-      if (asksDisk(element, base) || (element.name === 'style' && styleAsksDisk(rawTextOf(element))))
-        this.omissions.add('disk-address');
-      if (isDiagramSource(element)) this.diagrams.add(diagramSource(element));
-      if (element.name === 'script') {
-        if (!this.#keepsScript(element, base)) continue;
-        keptScripts.push(element);
-      }
-      if (element.name === 'style') this.#addStyle(rawTextOf(element), endOfTag(this.#html, element.startIndex ?? 0));
-      if (element.name === 'use') this.#add(this.files, element.attribs.href ?? element.attribs['xlink:href'] ?? '#');
-      for (const use of usesOf(element)) this.#addUse(use, element, base, level);
-    }
-    if (keptScripts.some(drawsDiagrams)) this.diagrams.clear();
-  }
-
-  /** Returns whether a script stays in the page. Records its modules, or why it is removed. */
-  #keepsScript(element: Element, base: string): boolean {
-    const treatment = treatScript(element, { ...this.#surroundings, base });
-    if (treatment.kind === 'drop-tracker') this.trackers.add(treatment.tracker);
-    if (treatment.kind === 'drop' && treatment.because !== 'needless')
-      this.omissions.add(`${this.#isDrawn && treatment.because === 'stripped' ? 'drawn' : treatment.because}-script`);
-    if (treatment.kind !== 'keep') return false;
-    if (element.attribs.src === undefined)
-      for (const target of moduleAddresses(rawTextOf(element), base)) this.files.add(target);
-    return true;
-  }
-
-  #addUse(use: ElementUse, element: Element, base: string, level: number): void {
-    if (use.kind === 'link' || use.kind === 'refresh') this.#add(this.links, use.address);
-    else if (use.kind === 'frame') this.#add(this.frames, use.address);
-    else if (use.kind === 'file') this.#add(this.files, use.address);
-    else if (use.kind === 'candidates') for (const { address } of use.candidates) this.#add(this.files, address);
-    else if (use.kind === 'style') this.#addStyle(use.css, element.startIndex ?? 0);
-    else if (level < MAX_DOCUMENT_LEVELS) this.read(readPageTree(use.html, base), level + 1);
-    else this.omissions.add('deep-frame');
-  }
-
-  #add(set: Set<string>, written: string): void {
-    const target = liveAddress(written, this.#base);
-    if (target !== undefined) set.add(target);
-  }
-
-  #addStyle(css: string, at: number): void {
-    for (const { address, start } of styleAddresses(css, this.#base)) {
-      this.files.add(address);
-      // Character references in an attribute make it slightly longer than its value.
-      this.places[address] ??= placeInText(this.#html, at + start, 1);
-    }
-  }
 }
 
 const shortHashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
