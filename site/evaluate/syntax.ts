@@ -82,14 +82,19 @@ function endWithParentheses(text: string, start: number): number {
 
 /** Returns whether only blanks and comments follow `start`. The scan never goes back, because the text is untrusted and may be long. */
 function isWithoutCode(text: string, start: number): boolean {
+  return nextCode(text, start) === text.length;
+}
+
+/** Returns the offset of what follows blanks and comments, or the text's length. */
+function nextCode(text: string, start: number): number {
   const skipped = /\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*/y;
   let at = start;
   while (at < text.length) {
     skipped.lastIndex = at;
-    if (!skipped.test(text)) return false;
+    if (!skipped.test(text)) return at;
     at = skipped.lastIndex;
   }
-  return true;
+  return at;
 }
 
 /**
@@ -112,10 +117,8 @@ export function expressionEnd(text: string, start: number): number | undefined {
 
 /** Returns the offset of the closing brace that nothing but blanks and comments comes before. */
 function closingBrace(text: string, start: number): number | undefined {
-  const skipped = /(?:\s+|\/\*[\s\S]*?\*\/|\/\/[^\n]*)*/y;
-  skipped.lastIndex = start;
-  skipped.test(text);
-  return text[skipped.lastIndex] === '}' ? skipped.lastIndex : undefined;
+  const at = nextCode(text, start);
+  return text[at] === '}' ? at : undefined;
 }
 
 /** Returns whether a text is a whole module. */
