@@ -5,7 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import { EXIT } from '../exit-codes.js';
 import { findTemporal } from '../launcher/find-temporal.js';
 import { provideChromium } from '../launcher/provide-chromium.js';
-import { ROOT } from '../paths.js';
+import { callerFolder, ROOT } from '../paths.js';
 import { runMocha, type TestCounts } from '../run-mocha.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 
@@ -53,7 +53,7 @@ function splitArguments(given: readonly string[]): { files: string[]; others: st
   const files: string[] = [];
   const others: string[] = [];
   for (const argument of given) {
-    const path = relative(ROOT, resolve(process.env.INIT_CWD ?? '.', argument));
+    const path = relative(ROOT, resolve(callerFolder(process.env), argument));
     if (/\.test\.[jt]sx?$/.test(path)) files.push(path.replace(/^(?!build\/)/, 'build/').replace(/\.tsx?$/, '.js'));
     else others.push(argument);
   }
@@ -83,7 +83,7 @@ function report(first: TestCounts | undefined, second?: TestCounts): number {
   const titles = new Set(failures.map(({ title }) => title));
   const unstable = first.failures.filter(({ title }) => !titles.has(title));
   const isStrict = process.env.CI === 'true';
-  const forbidden = isStrict ? first.skipped.filter(isForbiddenSkip) : [];
+  const forbidden = isStrict ? forbiddenSkips(first.skipped) : [];
   for (const { title } of unstable)
     process.stdout.write(`Failed in the full run, passed in the second run: ${title}\n`);
   for (const { title, file } of forbidden)
@@ -94,14 +94,13 @@ function report(first: TestCounts | undefined, second?: TestCounts): number {
   return isFailure ? EXIT.failed : EXIT.clean;
 }
 
-function isForbiddenSkip({ file }: TestCounts['skipped'][number]): boolean {
-  const source = relative(join(ROOT, 'build'), file).replace(/\.js$/, '.ts');
-  return !Object.hasOwn(allowedSkips(), source);
-}
-
-/** Returns the test files that may skip tests in continuous integration, each with the reason. */
-function allowedSkips(): Readonly<Record<string, string>> {
-  return JSON.parse(readFileSync(join(ROOT, 'test/allowed-skips.json'), 'utf8'));
+/** Returns the skipped tests whose files `test/allowed-skips.json` does not list, where each file has a reason. */
+function forbiddenSkips(skipped: TestCounts['skipped']): TestCounts['skipped'] {
+  const allowed = JSON.parse(readFileSync(join(ROOT, 'test/allowed-skips.json'), 'utf8')) as Record<string, string>;
+  return skipped.filter(({ file }) => {
+    const source = relative(join(ROOT, 'build'), file).replace(/\.js$/, '.ts');
+    return !Object.hasOwn(allowed, source);
+  });
 }
 
 /** Downloads missing programs. Tests whose program is not available are skipped with the reason. */
