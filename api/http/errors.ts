@@ -121,7 +121,10 @@ export const preconditionFailed = () =>
   new ApiError('precondition_failed', 'the file does not match the condition; omit the condition to get it');
 
 export const siteExists = () =>
-  new ApiError('precondition_failed', 'domain: you already have a site with this domain; change that site on its page');
+  new ApiError(
+    'precondition_failed',
+    'domain: is the domain of a site that you have already; change that one on its page',
+  );
 
 export const notFound = (message: string) => new ApiError('not_found', message);
 

@@ -72,7 +72,7 @@ describe('the pages of the dashboard that change something', () => {
     await tab.getByRole('button', { name: 'Add a site' }).click();
     await tab.getByLabel('Domain').fill(domain.toUpperCase());
     await tab.getByRole('button', { name: 'Add it' }).click();
-    await tab.getByText('You already have a site with this domain').waitFor();
+    await tab.getByText('This is the domain of a site that you have already').waitFor();
     assert.equal((await api.database.sites.get(organization.id, domain))?.source.type, 'directory');
     await tab.getByLabel('Domain').fill(uniqueName('docs'));
     await tab.getByRole('button', { name: 'Add it' }).click();
