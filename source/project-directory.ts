@@ -1,6 +1,13 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { SourceRefused } from './source-errors.js';
 
-const CONFIGURATIONS = new Set(['docs.json', 'mint.json']);
+/** The names of the files that make a folder a documentation project. */
+export const CONFIGURATION_NAMES: ReadonlySet<string> = new Set(['docs.json', 'mint.json']);
+/** Returns whether a folder holds a documentation project. */
+export const isProjectFolder = (folder: string): boolean =>
+  [...CONFIGURATION_NAMES].some((name) => existsSync(join(folder, name)));
+
 /** Folders of tools and desktops, which may contain other projects. */
 const FOREIGN_FOLDER = /^(?:\..*|node_modules|__MACOSX)$/;
 const MAX_LISTED = 5;
@@ -16,7 +23,7 @@ export function projectDirectory(paths: Iterable<string>, advice: string): strin
   for (const path of paths) {
     const segments = path.split('/');
     const name = segments.pop() ?? '';
-    if (!CONFIGURATIONS.has(name) || segments.length > depth || segments.some((each) => FOREIGN_FOLDER.test(each)))
+    if (!CONFIGURATION_NAMES.has(name) || segments.length > depth || segments.some((each) => FOREIGN_FOLDER.test(each)))
       continue;
     if (segments.length < depth) found = [];
     depth = segments.length;

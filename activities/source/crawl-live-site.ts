@@ -95,7 +95,7 @@ export async function crawlLiveSite(
   }
 }
 
-/** Opens what answers for a source's addresses. Pages of a built folder may be on any host, which is not asked. */
+/** Creates the client for a source's addresses. The public host of a built folder is not requested. */
 async function openCrawledSource(
   dependencies: CrawlDependencies,
   source: CrawledSource,

@@ -40,11 +40,11 @@ async function freezeProject(dependencies: FreezeDependencies, site: Site, work:
   const { store } = dependencies;
   const { signal } = work;
   const keys = storeKeys(site.organizationId);
-  const previous = await readRecord(store, keys.lastSnapshot(site.id), RECORDS.lastSnapshot);
   const source = await openSiteSource(dependencies, site, signal);
   try {
     const { folder } = source;
     if (await isBuiltFolder(folder)) return await freezeBuiltFolder(dependencies, site, { ...work, folder });
+    const previous = await readRecord(store, keys.lastSnapshot(site.id), RECORDS.lastSnapshot);
     const { key, findings } = await takeSnapshot({
       folder,
       store,

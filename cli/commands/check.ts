@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { isProjectFolder } from '../../source/project-directory.js';
 import { printableFindingSchema } from '../api-client.js';
 import { askProcess } from '../ask-process.js';
 import { checkLines } from '../check-lines.js';
@@ -30,7 +31,7 @@ export async function check(commandArguments: readonly string[]): Promise<number
   if (given === undefined || more.length > 0) throw new UsageError('check takes one folder: check FOLDER');
   const folder = resolve(callerFolder(process.env), given);
   if (!existsSync(folder)) throw new CommandError(`The folder ${folder} does not exist.`);
-  if (!existsSync(join(folder, 'docs.json')) && !existsSync(join(folder, 'mint.json')))
+  if (!isProjectFolder(folder))
     throw new CommandError(`${folder} contains neither docs.json nor mint.json; pass the folder that does.`);
   const { pageCount, words, findings } = await readChecked(folder, values.json);
   const counts = countBySeverity(findings);

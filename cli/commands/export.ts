@@ -1,6 +1,8 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isBuiltFolder } from '../../source/built/built-folder.js';
+import { isProjectFolder } from '../../source/project-directory.js';
 import { createApiClient } from '../api-client.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import type { ExportedPlace } from '../exported-place.js';
@@ -32,7 +34,7 @@ export interface ExportRequest {
 export async function exportCommand(commandArguments: readonly string[]): Promise<number> {
   const from = callerFolder(process.env);
   const request = readExportRequest(commandArguments, from);
-  if (request.source.type === 'directory') checkFolder(request.source.path);
+  if (request.source.type === 'directory') await checkFolder(request.source.path);
   checkWritable(dirname(request.out ?? join(from, 'bundle')));
   const terminal = createTerminal();
   const interrupts = createInterrupts(terminal, EXIT.interrupted);
@@ -74,12 +76,11 @@ export function readExportRequest(commandArguments: readonly string[], from: str
 }
 
 /** Checks the folder before anything is started. */
-function checkFolder(folder: string): void {
+async function checkFolder(folder: string): Promise<void> {
   if (!existsSync(folder)) throw new CommandError(`The folder ${folder} does not exist.`);
   if (!statSync(folder).isDirectory())
     throw new CommandError(`${folder} is not a folder; pass the one that contains docs.json.`);
-  const names = readdirSync(folder);
-  if (names.some((name) => name === 'docs.json' || name === 'mint.json' || /\.x?html?$/i.test(name))) return;
+  if (isProjectFolder(folder) || (await isBuiltFolder(folder))) return;
   throw new CommandError(
     `${folder} contains no docs.json, no mint.json and no built pages (index.html); pass the folder that does.`,
   );

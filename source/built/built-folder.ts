@@ -1,18 +1,18 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { decodeAddress } from '../../site/model/relative-address.js';
+import { CONFIGURATION_NAMES } from '../project-directory.js';
 
-/** The files that make a folder a documentation project rather than a built site. */
-const CONFIGURATIONS = ['docs.json', 'mint.json'];
 const PAGE = /\.x?html?$/i;
 /** Maximum number of pages and folders that are listed. */
 const MAX_ENTRIES = 200_000;
-/** Characters of a page that are searched for its public address. */
+/** Maximum number of characters of a file that are searched for addresses. */
 const MAX_HEAD_CHARACTERS = 200_000;
 
 /** A folder of HTML that a generator has written. */
 export interface BuiltFolder {
   readonly folder: string;
-  /** The address that the site is read under: its public one, where its pages or its sitemap name it. */
+  /** The address under which the site is read: its public one, if its sitemap or start page names it. */
   readonly start: string;
   /** Addresses of its pages, sorted. */
   readonly pages: readonly string[];
@@ -21,12 +21,12 @@ export interface BuiltFolder {
 }
 
 /**
- * Returns whether a folder holds built pages and no project that they could be made from. A folder that cannot be read is
- * not one: taking its snapshot says why.
+ * Returns whether a folder contains built pages and no documentation project. A folder that cannot be read is not a built one;
+ * taking its snapshot reports the reason.
  */
 export async function isBuiltFolder(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((): string[] => []);
-  return !CONFIGURATIONS.some((name) => names.includes(name)) && names.some((name) => PAGE.test(name));
+  return !names.some((name) => CONFIGURATION_NAMES.has(name)) && names.some((name) => PAGE.test(name));
 }
 
 /** Lists the pages of a built folder and finds the address that it was built for. */
@@ -72,7 +72,7 @@ async function readText(file: string): Promise<string> {
   return (await readFile(file, 'utf8').catch(() => '')).slice(0, MAX_HEAD_CHARACTERS);
 }
 
-/** The host that a sitemap names, or the start page as its canonical address. */
+/** Returns the origin of a sitemap's first page, or of the start page's canonical address. */
 function publicOrigin(home: string, sitemap: string): string | undefined {
   const canonical = /<link\b[^>]*\brel=["']?canonical\b[^>]*>/i.exec(home)?.[0];
   const written = [
@@ -83,7 +83,7 @@ function publicOrigin(home: string, sitemap: string): string | undefined {
   return found === undefined ? undefined : new URL(found).origin;
 }
 
-/** Paths from the root of the host: of a sitemap's pages, or of what a page links to and shows. */
+/** Returns the absolute paths of a sitemap's pages, or of a page's links and files. */
 function pathsOf(text: string, origin: string): string[] {
   const addresses = text.matchAll(/<loc>\s*([^<\s]+)|\b(?:href|src)=["']?([^"'\s>]+)/gi);
   return [...addresses].flatMap(([, location, reference]) => {
@@ -93,7 +93,7 @@ function pathsOf(text: string, origin: string): string[] {
   });
 }
 
-/** Returns how much of the beginning of the paths the folder leaves out, by the most paths. */
+/** Returns the prefix of most paths that the folder does not contain. */
 async function findBasePath(folder: string, paths: readonly string[]): Promise<string> {
   const votes = new Map<string, number>();
   for (const path of [...new Set(paths)].slice(0, 200)) {
@@ -111,23 +111,8 @@ async function findBasePath(folder: string, paths: readonly string[]): Promise<s
 }
 
 async function exists(folder: string, path: string): Promise<boolean> {
-  const decoded = decode(path);
-  if (decoded === undefined || decoded.split('/').includes('..')) return false;
-  for (const name of [decoded, `${decoded}.html`])
-    if (
-      await stat(join(folder, name)).then(
-        () => true,
-        () => false,
-      )
-    )
-      return true;
-  return false;
-}
-
-function decode(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
+  const decoded = decodeAddress(path);
+  if (decoded.split('/').includes('..')) return false;
+  const found = await Promise.allSettled([decoded, `${decoded}.html`].map((name) => stat(join(folder, name))));
+  return found.some(({ status }) => status === 'fulfilled');
 }

@@ -10,24 +10,28 @@ import type { BuiltFolder } from './built-folder.js';
 export interface FolderClientOptions {
   readonly built: BuiltFolder;
   readonly maxBytes: number;
-  /** Asks other hosts, for the images and styles that pages show of them. */
+  /** The client for other hosts, whose images and styles pages display. */
   readonly others: SiteClient;
 }
 
 const NOT_FOUND: SiteResponse = { status: 404, setsCookie: false, body: Buffer.alloc(0) };
 
 /**
- * Answers for a built folder as the hosts of static sites do: a folder's index at the folder's address, with a slash at its end; `page.html`
- * also as `page`, which leads there. Links of the file system that lead out of the folder are not followed. The folder's `robots.txt` is for the crawlers of the public
- * site, and is not asked.
+ * Creates a client that answers for a built folder as static hosts do: a folder's index has the folder's address with a final slash, and
+ * `page` redirects to `page.html`. Symbolic links out of the folder are not followed. The folder's `robots.txt` applies to
+ * crawlers of the public site and is ignored.
  */
 export async function createFolderClient({ built, maxBytes, others }: FolderClientOptions): Promise<SiteClient> {
   const root = await realpath(built.folder);
   const { origin } = new URL(built.start);
 
   const find = async (path: string): Promise<string | undefined> => {
-    const real = await realpath(join(root, path)).catch(() => undefined);
-    return real !== undefined && isInside(root, real) ? real : undefined;
+    // The name on the disk has one Unicode form, and an address may be written in the other.
+    for (const form of new Set([path, path.normalize('NFC'), path.normalize('NFD')])) {
+      const real = await realpath(join(root, form)).catch(() => undefined);
+      if (real !== undefined) return isInside(root, real) ? real : undefined;
+    }
+    return undefined;
   };
 
   const answer = async (address: string, validators: Validators): Promise<SiteResponse> => {
@@ -75,7 +79,7 @@ function pathInside(pathname: string, basePath: string): string | undefined {
   if (`${pathname}/` === basePath) return '';
   if (!pathname.startsWith(basePath)) return undefined;
   try {
-    const path = decodeURIComponent(pathname.slice(basePath.length)).normalize('NFC');
+    const path = decodeURIComponent(pathname.slice(basePath.length));
     return path.includes('\0') || path.split('/').includes('..') ? undefined : path;
   } catch {
     return undefined;

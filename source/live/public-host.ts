@@ -1,14 +1,14 @@
 import type { SiteScope } from '../../site/live/scope.js';
 
-/** The addresses of a sitemap as they are read, and the public host that the sitemap names in place of the one that is read. */
+/** The addresses of a sitemap on the host that is read, and the public host that the sitemap names instead. */
 export interface SitemapAddresses {
   readonly addresses: readonly string[];
   readonly publicHost?: string;
 }
 
 /**
- * Takes the paths of a sitemap that was built for the site's public host, where a preview or a copy of it is read at another address: none of its
- * addresses is on the host that is read, and all are on one other host.
+ * Moves a sitemap's addresses to the host that is read, if the sitemap was built for the site's public host: none of its addresses is on the
+ * host that is read, and all are on one other host.
  */
 export function atReadHost(addresses: readonly string[], start: string, scope: SiteScope): SitemapAddresses {
   const own = addresses.map((address) => scope.toSiteAddress(address));

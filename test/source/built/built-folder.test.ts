@@ -79,6 +79,7 @@ describe('a folder of built pages', () => {
     const folder = await write({
       ...{ 'index.html': 'home', 'a/index.html': 'a', 'b.html': 'b', 'c/d.css': 'c{}', 'robots.txt': 'Disallow: /' },
       'e f.html': 'e',
+      [`${'café'.normalize('NFD')}.html`]: 'decomposed',
     });
     await symlink('/etc', join(folder, 'out'));
     const built = await readBuiltFolder(folder);
@@ -103,6 +104,8 @@ describe('a folder of built pages', () => {
     assert.deepEqual(await answer('/b.html'), [200, 'text/html', 'b']);
     assert.deepEqual(await answer('/c/d.css'), [200, 'text/css', 'c{}']);
     assert.deepEqual(await answer('/e%20f.html'), [200, 'text/html', 'e']);
+    for (const form of ['NFC', 'NFD'])
+      assert.deepEqual((await answer(`/${encodeURIComponent('café'.normalize(form))}.html`))[2], 'decomposed', form);
     for (const path of ['/c/', '/none', '/out/passwd', '/%2e%2e/x', '/..%2f..%2fetc/passwd', '/robots.txt', '/%ff'])
       assert.equal((await answer(path))[0], 404, path);
     await client.get('https://fonts.test/a.woff2');
