@@ -2,22 +2,22 @@ import type { MdastNode } from 'satteri';
 import { findUnits, type Unit } from './find-units.js';
 import type { MarkdownRoot } from './parsed-root.js';
 
-/** Stand for a dollar and a backtick in quoted attributes, where Markdown's reading would pair them with others. */
+/** Placeholders for a dollar and a backtick in quoted attributes, which Markdown would pair with others. */
 export const MASKED_DOLLAR = '\uE004';
 export const MASKED_BACKTICK = '\uE005';
-/** Begins what stands for an expression: a letter, so that it is an expression itself, of a script that no page is written in. */
+/** The first character of an expression's placeholder: a letter, so that it is an expression itself, of a script that pages don't use. */
 const MASK = 'ꙮ';
 
 /**
- * An MDX source in which nothing inside expressions and tags can be taken for code or a formula. Lengths and lines are those of the
- * original, so that all places stay.
+ * An MDX source in which nothing inside expressions and tags can be parsed as code or a formula. It has the lengths and lines of the
+ * original, so that all places stay valid.
  */
 export interface MaskedSource {
   readonly text: string;
   readonly units: readonly Unit[];
 }
 
-/** Returns the masked source; undefined where nothing is to be masked, as in most pages. */
+/** Returns the masked source; undefined if nothing needs to be masked, as in most pages. */
 export function maskExpressions(text: string): MaskedSource | undefined {
   if (!/[$`]/.test(text) || !/[{"']/.test(text) || text.includes(MASK)) return undefined;
   const units = findUnits(text).filter(({ start, end }) => /[$`]/.test(text.slice(start, end)));
@@ -40,7 +40,7 @@ function withSigns(text: string): string {
   return text.replaceAll(MASKED_DOLLAR, '$').replaceAll(MASKED_BACKTICK, '`');
 }
 
-/** An expression of the same length, with its blank lines, its indentation and no others. */
+/** Returns a placeholder expression of the same length, with the same blank lines and indentation. */
 function maskOf(content: string): string {
   const [first = '', ...others] = content.split('\n');
   const at = first.trim() === '' ? undefined : first.length - first.trimStart().length;
@@ -60,8 +60,8 @@ function maskOf(content: string): string {
 }
 
 /**
- * Puts the expressions back into a tree that was made of the masked source; false where a mask came out as something else than an
- * expression, or not at all. `text` is the original. Changes the tree.
+ * Puts the expressions back into the tree of the masked source, and changes the tree. Returns false if a placeholder is missing or
+ * was not parsed as an expression. `text` is the original.
  */
 export function restoreExpressions(root: MarkdownRoot, { units }: MaskedSource, text: string): boolean {
   const waiting = units.filter(({ kind }) => kind !== 'text');
@@ -92,7 +92,7 @@ function visit(node: MdastNode, restore: (holder: { value: string }) => void): v
   if ('children' in node) for (const child of node.children) visit(child, restore);
 }
 
-/** A mask in code or in an address is one that should not be there: signs go back, and an expression is missed. */
+/** Restores the characters of texts that are no attributes after all, such as code and addresses. */
 function restoreSigns(node: MdastNode): void {
   const texts = node as unknown as Record<string, unknown>;
   for (const key of ['value', 'url', 'title', 'alt', 'meta']) {
@@ -101,7 +101,7 @@ function restoreSigns(node: MdastNode): void {
   }
 }
 
-/** Takes from each line of an expression what was taken from its mask: the blanks that belong to a list, or to MDX. */
+/** Removes the blanks from each line that the parser removed from its placeholder, as part of a list or of MDX. */
 function linesLike(masked: string, original: string): string | undefined {
   const kept = masked.split('\n');
   const [first, ...others] = original.split('\n');

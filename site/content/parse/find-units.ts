@@ -1,25 +1,25 @@
 import { expressionEnd, isModule } from '../../evaluate/syntax.js';
 import { FenceTracker } from './fence-tracker.js';
 
-/** A part of a source that Markdown must take as a whole, as offsets of its content. */
+/** A part of a source that binds before Markdown, as the offsets of its content. */
 export interface Unit {
-  /** `child` stands among text, `attribute` and `spread` in a tag, each between braces; `text` between quotes in a tag. */
+  /** The kind: `child` is an expression among text, `attribute` and `spread` are expressions in a tag, and `text` is a quoted attribute. */
   readonly kind: 'child' | 'attribute' | 'spread' | 'text';
   readonly start: number;
   readonly end: number;
 }
 
-/** Braces that begin no expression, each of which costs a reading of what follows; a page with more is read as it is. */
+/** Maximum number of braces that start no expression. Each costs a parse of the text after it; a page with more is parsed as it is. */
 const MAX_BRACES = 100;
-/** Maximum length of the marks of a code span. */
+/** Maximum length of a code span's backticks. */
 const MAX_MARKS = 1_000;
-/** Blank lines up to which a module block is looked for. */
+/** Maximum number of paragraphs of a module block. */
 const MAX_MODULE_PARTS = 40;
 
 /**
- * Returns the expressions of an MDX source, and the quoted attributes of its tags, in their order, from the left to the right: what begins first binds, as
- * in MDX, whether it is an expression, a tag, a code span, a formula or a fence. Work: linear in the text but for expressions that are
- * none, each of which is read once.
+ * Returns the expressions of an MDX source and the quoted attributes of its tags, in their order. As in MDX, what starts first binds, be it an
+ * expression, a tag, a code span, a formula or a fence. The work is linear in the text, plus one parse for each brace that starts no
+ * expression.
  */
 export function findUnits(text: string): Unit[] {
   return new UnitFinder(text).find();
@@ -30,7 +30,7 @@ class UnitFinder {
   readonly #units: Unit[] = [];
   readonly #fences = new FenceTracker();
   #braces = 0;
-  /** Marks of code and formulas that are known not to be closed before the end of their paragraph. */
+  /** The end of the paragraph in which a code span or formula with these marks is not closed. */
   readonly #unclosed = new Map<string, number>();
 
   constructor(text: string) {
@@ -45,14 +45,13 @@ class UnitFinder {
     return this.#units;
   }
 
-  /** Reads from the beginning of a line to that of the next one that nothing goes on to, and returns its offset. */
+  /** Reads a line, and everything that starts in it and ends later. Returns the offset of the next line. */
   #line(start: number): number {
     const end = endOf(this.#text, '\n', start);
     const line = this.#text.slice(start, end);
     if (this.#fences.isCode(line)) return end + 1;
     if (/^(?:export|import)\b/.test(line)) return this.#module(start);
     let at = start;
-    // What goes on over the line's end takes the rest of the line where it ends with it.
     while (at < this.#text.length && this.#text[at] !== '\n') at = this.#next(at);
     return at + 1;
   }
@@ -96,7 +95,7 @@ class UnitFinder {
     const paragraph = this.#paragraphEnd(at);
     if (this.#unclosed.get(run) === paragraph) return after;
     if (run.length > MAX_MARKS) return after;
-    // No further than the paragraph: a text of many marks would be searched to its end for each of them.
+    // The search ends with the paragraph. Otherwise a text of many backticks would be searched to its end for each of them.
     const found = new RegExp(`(?<!\`)${run}(?!\`)`).exec(this.#text.slice(after, paragraph));
     if (found !== null) return after + found.index + run.length;
     this.#unclosed.set(run, paragraph);
@@ -136,7 +135,7 @@ class UnitFinder {
     return end + 1;
   }
 
-  /** Returns the offset after a tag's `>`, or undefined where what stands here is no tag. */
+  /** Returns the offset after a tag's `>`; undefined if no tag starts here. */
   #tag(at: number): number | undefined {
     const name = /<\/?[\p{L}$_][\p{L}\p{N}$_.:-]*|<\/?(?=>)/uy;
     name.lastIndex = at;

@@ -35,7 +35,7 @@ export function parseMarkdown(body: string, format: 'md' | 'mdx'): MarkdownRoot 
   return asWritten(root, source);
 }
 
-/** Undefined where the masks are not understood: what is wrong with the page is said of its own text. */
+/** Parses the masked text; undefined if that fails, so that faults are reported for the page's own text. */
 function readMasked(
   masked: MaskedSource,
   text: string,
