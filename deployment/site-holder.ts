@@ -97,7 +97,6 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
     // Both changes happen in one step: between them, a page of the old version would miss its assets.
     if (current !== undefined && current.record.id !== record.id) kept.push(current);
     current = next;
-    board.served(record);
     const { version, site, pageCount } = record;
     log.info({ site, version, before, pageCount }, 'Now serving this bundle.');
     warnOfMode(next);
@@ -108,6 +107,8 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
         'The active version could not be recorded on the disk; until it is, a restart chooses the newest bundle.',
       ),
     );
+    // Only now: a rollback requested by someone who reads this status must find the version recorded as active.
+    board.served(record);
     await kept.tidy(record.id);
   }
 
