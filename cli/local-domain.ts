@@ -4,7 +4,7 @@ import type { Site } from '../database/records/site-records.js';
 
 const MAX_LENGTH = 50;
 
-/** The source of an export on this machine: a folder with its absolute path, or a live site. */
+/** The source of an export on this machine: a folder or an archive with its absolute path, or a live site. */
 export type LocalSource =
   | { readonly type: 'directory'; readonly path: string }
   | Extract<Site['source'], { type: 'url' }>;
@@ -17,12 +17,17 @@ export function localDomain(source: LocalSource, sites: readonly Pick<Site, 'dom
   const place = placeOf(source);
   const already = sites.find((site) => site.source.type === source.type && placeOf(site.source) === place);
   if (already !== undefined) return already.domain;
-  const name = source.type === 'url' ? hostOf(source.url) : slug(basename(source.path));
+  const name = source.type === 'url' ? hostOf(source.url) : slug(sourceName(source.path));
   if (!sites.some((site) => site.domain === name)) return name;
   return `${name}-${createHash('sha256')
     .update(place ?? '')
     .digest('hex')
     .slice(0, 6)}`;
+}
+
+/** Returns the name of a folder, or of an archive without its extension. */
+export function sourceName(path: string): string {
+  return basename(path).replace(/(?<=.)\.(?:tar\.gz|tgz|tar|zip)$/i, '');
 }
 
 export function placeOf(source: Site['source']): string | undefined {

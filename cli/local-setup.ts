@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import type { Database } from '../database/database.js';
 import type { KeyKind, KeyScope } from '../database/records/key-records.js';
 import type { Organization } from '../database/records/organization-records.js';
 import type { Site } from '../database/records/site-records.js';
-import { type LocalSource, localDomain, placeOf } from './local-domain.js';
+import { type LocalSource, localDomain, placeOf, sourceName } from './local-domain.js';
 import { recordOperatorEvent } from './record-operator-event.js';
 
 /** The organization that owns the sites of this machine. */
@@ -57,7 +57,7 @@ function isSame(kept: Site['source'], source: LocalSource): boolean {
   );
 }
 
-const titleOf = (source: LocalSource) => (source.type === 'url' ? new URL(source.url).host : basename(source.path));
+const titleOf = (source: LocalSource) => (source.type === 'url' ? new URL(source.url).host : sourceName(source.path));
 
 /** Returns the token of a link with which the first administrator creates an account, as long as there is no account. */
 export async function inviteFirstAdministrator(

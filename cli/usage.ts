@@ -6,8 +6,9 @@ Usage: npm run offprint -- COMMAND
   start                     Run everything, and export Offprint's own
                             documentation (npm start)
 
-  export FOLDER             Export a folder with a docs.json
-                            (npm run export -- FOLDER)
+  export FOLDER             Export a folder with a docs.json, or of built HTML
+                            pages, or an archive of one (.zip, .tar.gz, .tar;
+                            npm run export -- FOLDER)
          [--out FILE.tar.gz] [--domain NAME] [--archive-only] [--json]
   export ADDRESS            Export a live site of any kind; takes the options
                             of a folder, and

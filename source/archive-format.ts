@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { SourceRefused } from './source-errors.js';
 
-export type ArchiveFormat = 'tar.gz' | 'zip';
+export type ArchiveFormat = 'tar.gz' | 'tar' | 'zip';
 
 const MAGIC: readonly (readonly [ArchiveFormat, readonly number[]])[] = [
   ['tar.gz', [0x1f, 0x8b]],
@@ -9,19 +9,26 @@ const MAGIC: readonly (readonly [ArchiveFormat, readonly number[]])[] = [
   // A zip file without entries consists of its end record.
   ['zip', [0x50, 0x4b, 0x05, 0x06]],
 ];
+/** The place of a tar header's own magic: the header before it is the name of the first entry. */
+const TAR_MAGIC = { text: 'ustar', offset: 257 } as const;
+const HEAD_BYTES = 512;
 
 /**
- * Detects an archive's format by its first bytes, whatever its name. Throws {@link SourceRefused} if it is of neither
- * format.
+ * Detects an archive's format by its first bytes, whatever its name. Throws {@link SourceRefused} if it is of no
+ * known format.
  */
 export async function archiveFormat(file: string): Promise<ArchiveFormat> {
   const handle = await open(file, 'r');
   try {
-    const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    const { buffer } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     const found = MAGIC.find(([, bytes]) => bytes.every((byte, index) => buffer[index] === byte));
     if (found !== undefined) return found[0];
+    const { text, offset } = TAR_MAGIC;
+    if (buffer.toString('latin1', offset, offset + text.length) === text) return 'tar';
   } finally {
     await handle.close();
   }
-  throw new SourceRefused('the file is neither a .tar.gz nor a .zip archive; pack the project as one of these');
+  throw new SourceRefused(
+    'the file is neither a .tar.gz nor a .zip nor a .tar archive; pack the folder as one of these',
+  );
 }

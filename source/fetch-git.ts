@@ -5,14 +5,14 @@ import { allowedAddresses } from './allowed-addresses.js';
 import { explainGitFailure } from './explain-git-failure.js';
 import { type GitAddress, isGitRef, isInnerFolder, parseGitAddress } from './git-address.js';
 import { type GitCredentials, gitEnvironment } from './git-settings.js';
-import { projectDirectory } from './project-directory.js';
+import { isSource, sourceDirectory } from './project-directory.js';
 import { GitFailed, runGit } from './run-git.js';
 import { SourceRefused, SourceUnavailable } from './source-errors.js';
 
 export interface GitSource {
   readonly url: string;
   readonly ref?: string;
-  /** The folder of the project; by default the one nearest to the top. */
+  /** The folder of the project or of built pages; by default the project nearest to the top, or pages at the top. */
   readonly directory?: string;
 }
 
@@ -178,10 +178,12 @@ function chooseDirectory(listing: string, wanted: string | undefined, { maxBytes
     paths.push(path);
   }
   if (paths.length > maxFiles || bytes > maxBytes) throw oversized({ maxBytes, maxFiles });
-  if (prefix === '') return projectDirectory(paths, 'name the folder of the project as directory');
+  if (prefix === '') return sourceDirectory(paths, 'name the folder of the project or of the built pages as directory');
   if (paths.length === 0) throw new SourceRefused('the repository has no such folder; correct directory');
-  if (paths.includes(`${prefix}docs.json`) || paths.includes(`${prefix}mint.json`)) return prefix;
-  throw new SourceRefused(`the folder ${wanted} of the repository has no docs.json; correct directory`);
+  if (isSource(paths.map((path) => path.slice(prefix.length)))) return prefix;
+  throw new SourceRefused(
+    `the folder ${wanted} of the repository has no docs.json, and no HTML page at its top; correct directory`,
+  );
 }
 
 const oversized = ({ maxBytes, maxFiles }: Pick<GitLimits, 'maxBytes' | 'maxFiles'>) =>

@@ -7,12 +7,14 @@ import type { ObjectStore } from '../storage/object-store.js';
 import { fetchGit, type GitPolicy, type GitSource } from './fetch-git.js';
 import { isInnerFolder } from './git-address.js';
 import type { GitCredentials } from './git-settings.js';
+import { inspectArchive } from './inspect-archive.js';
 import { SourceRefused } from './source-errors.js';
 import { unpackArchive } from './unpack-archive.js';
 import { uploadKey } from './upload-key.js';
 
 /** The registered source of a site's pages. */
 export type OpenableSource =
+  /** A folder, or an archive file. */
   | { readonly type: 'directory'; readonly path: string; readonly withinRoot?: true }
   | { readonly type: 'archive'; readonly upload?: { readonly sha256: string; readonly directory: string } }
   | ({ readonly type: 'git' } & GitSource)
@@ -33,9 +35,11 @@ export interface SourceSettings {
   readonly temporaryFolder: string;
 }
 
-/** A project's files on this machine, until it is closed. */
+/** A site's files on this machine, until it is closed. */
 export interface OpenedSource {
   readonly folder: string;
+  /** True for the site's own folder, false for a temporary copy. */
+  readonly isInPlace: boolean;
   close(): Promise<void>;
 }
 
@@ -49,20 +53,24 @@ export async function openSource(
   { credentials, signal }: { credentials: () => GitCredentials | undefined; signal: AbortSignal },
 ): Promise<OpenedSource> {
   const { source } = owner;
-  if (source.type === 'directory') return { folder: await directoryOf(source, settings), close: async () => undefined };
   if (source.type === 'url') {
     throw new SourceRefused(`${owner.domain} is a live site, which has no project's files`);
   }
+  const place = source.type === 'directory' ? await directoryOf(source, settings) : undefined;
+  if (place !== undefined && !(await isFile(place)))
+    return { folder: place, isInPlace: true, close: async () => undefined };
   await removeLeftovers(settings.temporaryFolder);
   const temporary = await mkdtemp(join(settings.temporaryFolder, PREFIX));
   const close = () => rm(temporary, { recursive: true, force: true });
+  const bringFiles = async (): Promise<string> => {
+    if (place !== undefined) return openArchive(place, temporary);
+    if (source.type !== 'git') return openUpload(owner, { store: settings.store, temporary, signal });
+    const options = { folder: temporary, policy: settings.git, credentials: credentials(), signal };
+    return (await fetchGit(source, options)).folder;
+  };
   try {
-    const folder =
-      source.type === 'git'
-        ? (await fetchGit(source, { folder: temporary, policy: settings.git, credentials: credentials(), signal }))
-            .folder
-        : await openUpload(owner, source, { store: settings.store, temporary, signal });
-    return { folder, close };
+    const folder = await bringFiles();
+    return { folder, isInPlace: false, close };
   } catch (error) {
     await close();
     throw error;
@@ -86,11 +94,25 @@ async function directoryOf(
   return real;
 }
 
+const isFile = (path: string) =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
+/** Unpacks the part of an archive file that is exported. */
+async function openArchive(archive: string, temporary: string): Promise<string> {
+  const folder = join(temporary, 'project');
+  const { directory } = await inspectArchive(archive);
+  await unpackArchive(archive, { folder, directory });
+  return folder;
+}
+
 async function openUpload(
-  { organizationId, domain }: SourceOwner,
-  { upload }: { readonly upload?: { readonly sha256: string; readonly directory: string } },
+  { organizationId, domain, source }: SourceOwner,
   { store, temporary, signal }: { store: ObjectStore; temporary: string; signal: AbortSignal },
 ): Promise<string> {
+  const upload = source.type === 'archive' ? source.upload : undefined;
   if (upload === undefined) {
     throw new SourceRefused(`no archive of ${domain} was uploaded yet; upload one to /v1/sites/${domain}/source`);
   }

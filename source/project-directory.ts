@@ -8,31 +8,68 @@ export const CONFIGURATION_NAMES: ReadonlySet<string> = new Set(['docs.json', 'm
 export const isProjectFolder = (folder: string): boolean =>
   [...CONFIGURATION_NAMES].some((name) => existsSync(join(folder, name)));
 
+/** Returns whether a file is a page, by its name. */
+export const isPageName = (name: string): boolean => /\.x?html?$/i.test(name);
+
+/** Returns whether a folder with these paths holds a documentation project, or built pages at its top. */
+export const isSource = (paths: Iterable<string>): boolean =>
+  [...paths].some((path) => !path.includes('/') && (CONFIGURATION_NAMES.has(path) || isPageName(path)));
+
 /** Folders of tools and desktops, which may contain other projects. */
 const FOREIGN_FOLDER = /^(?:\..*|node_modules|__MACOSX)$/;
 const MAX_LISTED = 5;
 
 /**
- * Returns the folder of the project among the paths of all files: the one with a configuration that is nearest to the
- * top, with a final slash, or empty for the top. Throws {@link SourceRefused} if there is none, or several at equal
- * depth.
+ * Returns the folder to export among the paths of all files, with a final slash, or empty for the top: the folder of the documentation
+ * project that is nearest to the top, or the folder of built pages. Throws {@link SourceRefused} if there is neither, or
+ * several projects at equal depth.
  */
-export function projectDirectory(paths: Iterable<string>, advice: string): string {
+export function sourceDirectory(paths: Iterable<string>, advice: string): string {
+  const own = [...paths].filter(
+    (path) =>
+      !path
+        .split('/')
+        .slice(0, -1)
+        .some((each) => FOREIGN_FOLDER.test(each)),
+  );
+  return projectDirectory(own, advice) ?? builtDirectory(own, advice);
+}
+
+function projectDirectory(paths: readonly string[], advice: string): string | undefined {
   let found: string[] = [];
   let depth = Number.POSITIVE_INFINITY;
   for (const path of paths) {
     const segments = path.split('/');
     const name = segments.pop() ?? '';
-    if (!CONFIGURATION_NAMES.has(name) || segments.length > depth || segments.some((each) => FOREIGN_FOLDER.test(each)))
-      continue;
+    if (!CONFIGURATION_NAMES.has(name) || segments.length > depth) continue;
     if (segments.length < depth) found = [];
     depth = segments.length;
     const directory = segments.map((each) => `${each}/`).join('');
     if (!found.includes(directory)) found.push(directory);
   }
   const [first, ...others] = found;
-  if (first === undefined) throw new SourceRefused(`there is no docs.json in it; ${advice}`);
   if (others.length === 0) return first;
-  const named = found.toSorted().slice(0, MAX_LISTED).join(', ');
-  throw new SourceRefused(`there are several projects in it (${named}); ${advice}`);
+  throw new SourceRefused(`there are several projects in it (${listed(found)}); ${advice}`);
 }
+
+/**
+ * Returns the folder that holds all files, if there are pages directly in it. Folders of pages further down may belong to anything, such as
+ * templates of a program, so they are only named in the error.
+ */
+function builtDirectory(paths: readonly string[], advice: string): string {
+  const top = sharedFolder(paths);
+  if (paths.some((path) => path.startsWith(top) && isPageName(path) && !path.slice(top.length).includes('/')))
+    return top;
+  const below = paths.flatMap((path) => (/\/index\.x?html?$/i.test(path) ? [path.replace(/[^/]*$/, '')] : []));
+  const named = below.length === 0 ? '' : ` (there are pages in ${listed(below)})`;
+  throw new SourceRefused(`there is no docs.json in it, and no HTML page at its top${named}; ${advice}`);
+}
+
+/** Returns the deepest folder that contains all paths, with a final slash; empty if they share none. */
+function sharedFolder(paths: readonly string[]): string {
+  let shared = paths[0]?.replace(/[^/]*$/, '') ?? '';
+  for (const path of paths) while (!path.startsWith(shared)) shared = shared.replace(/[^/]*\/$/, '');
+  return shared;
+}
+
+const listed = (folders: readonly string[]) => [...new Set(folders)].sort().slice(0, MAX_LISTED).join(', ');

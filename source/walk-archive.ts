@@ -4,7 +4,7 @@ import { DamagedArchive } from '../bundle/tar-reader.js';
 import type { ArchiveEntry } from './archive-entry.js';
 import { type ArchiveFormat, archiveFormat } from './archive-format.js';
 import { SourceRefused } from './source-errors.js';
-import { tarEntries } from './tar-entries.js';
+import { tarEntries, tarGzEntries } from './tar-entries.js';
 import { zipEntries } from './zip-entries.js';
 
 /** The limits of archives, beyond any documentation. */
@@ -16,7 +16,8 @@ const MAX_EXPANSION = 200;
 const EXPANSION_FREE_BYTES = 64 * 1024 ** 2;
 
 const READERS: Readonly<Record<ArchiveFormat, (file: string) => AsyncIterable<ArchiveEntry>>> = {
-  'tar.gz': tarEntries,
+  'tar.gz': tarGzEntries,
+  tar: tarEntries,
   zip: zipEntries,
 };
 
@@ -33,8 +34,7 @@ export async function walkArchive(
   const format = await archiveFormat(file);
   const { size } = await stat(file);
   const maxBytes = Math.min(limits.maxBytes, EXPANSION_FREE_BYTES + size * MAX_EXPANSION);
-  const refused = (problem: string) =>
-    new SourceRefused(`the archive's ${problem}; correct the archive and upload it again`);
+  const refused = (problem: string) => new SourceRefused(`the archive's ${problem}; correct the archive and try again`);
   const admit = createEntryGate({ ...limits, maxBytes }, refused);
   let fileCount = 0;
   try {

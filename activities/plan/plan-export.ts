@@ -166,10 +166,8 @@ async function planSnapshot(
     last = await makePlan(described);
   }
   // Only a folder has a history: an archive has none, and a repository is fetched without it.
-  const hasHistory = site.source.type === 'directory';
   const { folder } = snapshot;
-  const isAsked = first.asksForTimes && hasHistory && folder !== undefined;
-  const changedAt = isAsked ? await readCommitTimes(folder, signal) : undefined;
+  const changedAt = first.asksForTimes && folder !== undefined ? await readCommitTimes(folder, signal) : undefined;
   const { plan, counts } = changedAt === undefined ? last : await makePlan(described, { changedAt });
   return { plan, counts, isOfSourceAlone: urls.size === 0 && !first.asksForTimes };
 }

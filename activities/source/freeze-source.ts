@@ -24,7 +24,7 @@ export interface FrozenSource {
   /** The key of the snapshot. */
   readonly key: string;
   readonly findings: readonly Finding[];
-  /** The project's folder on this machine, where its git history may be found. */
+  /** The site's own folder on this machine, where its git history may be found; undefined for a temporary copy. */
   readonly folder?: string;
 }
 
@@ -53,7 +53,7 @@ async function freezeProject(dependencies: FreezeDependencies, site: Site, work:
       signal,
     });
     if (previous?.key !== key) await writeRecord(store, keys.lastSnapshot(site.id), RECORDS.lastSnapshot, { key });
-    return { key, findings, folder };
+    return { key, findings, ...(source.isInPlace && { folder }) };
   } finally {
     await source.close();
   }

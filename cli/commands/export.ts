@@ -1,8 +1,10 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { archiveFormat } from '../../source/archive-format.js';
 import { isBuiltFolder } from '../../source/built/built-folder.js';
 import { isProjectFolder } from '../../source/project-directory.js';
+import { SourceRefused } from '../../source/source-errors.js';
 import { createApiClient } from '../api-client.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import type { ExportedPlace } from '../exported-place.js';
@@ -18,7 +20,7 @@ import { ExportFailed, type ExportOutcome, runExport } from '../run-export.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 
 export interface ExportRequest {
-  /** A folder with its absolute path, or a live site. */
+  /** A folder or an archive with its absolute path, or a live site. */
   readonly source: LocalSource;
   readonly domain: string | undefined;
   /** The absolute path of the archive; undefined for one named after the domain in the current folder. */
@@ -28,13 +30,13 @@ export interface ExportRequest {
 }
 
 /**
- * Runs `export FOLDER` or `export ADDRESS`: writes documentation to an archive and, beside it, an unpacked bundle. The
+ * Runs `export FOLDER`, `export ARCHIVE` or `export ADDRESS`: writes documentation to an archive and, beside it, an unpacked bundle. The
  * exit code says whether it succeeded, and whether it had errors.
  */
 export async function exportCommand(commandArguments: readonly string[]): Promise<number> {
   const from = callerFolder(process.env);
   const request = readExportRequest(commandArguments, from);
-  if (request.source.type === 'directory') await checkFolder(request.source.path);
+  if (request.source.type === 'directory') await checkPlace(request.source.path, request.out);
   checkWritable(dirname(request.out ?? join(from, 'bundle')));
   const terminal = createTerminal();
   const interrupts = createInterrupts(terminal, EXIT.interrupted);
@@ -62,7 +64,9 @@ export function readExportRequest(commandArguments: readonly string[], from: str
   });
   const [place, ...more] = positionals;
   if (place === undefined || more.length > 0)
-    throw new UsageError('export takes one folder or address: export FOLDER, or export https://docs.example.com');
+    throw new UsageError(
+      'export takes one folder, archive or address: export FOLDER, export FILE.zip, or export https://docs.example.com',
+    );
   if (values.out !== undefined && !/\.(tar\.gz|tgz)$/.test(values.out)) {
     throw new UsageError(`--out must be a file name that ends in .tar.gz, not ${values.out}`);
   }
@@ -75,11 +79,18 @@ export function readExportRequest(commandArguments: readonly string[], from: str
   };
 }
 
-/** Checks the folder before anything is started. */
-async function checkFolder(folder: string): Promise<void> {
+/** Checks the folder or the archive before anything is started. */
+async function checkPlace(folder: string, out: string | undefined): Promise<void> {
   if (!existsSync(folder)) throw new CommandError(`The folder ${folder} does not exist.`);
-  if (!statSync(folder).isDirectory())
-    throw new CommandError(`${folder} is not a folder; pass the one that contains docs.json.`);
+  if (!statSync(folder).isDirectory()) {
+    if (folder === out) throw new CommandError(`--out names the archive that is exported, ${folder}; choose another.`);
+    await archiveFormat(folder).catch((error: unknown) => {
+      throw error instanceof SourceRefused
+        ? new CommandError(`${folder} cannot be exported: ${error.message}.`)
+        : error;
+    });
+    return;
+  }
   if (isProjectFolder(folder) || (await isBuiltFolder(folder))) return;
   throw new CommandError(
     `${folder} contains no docs.json, no mint.json and no built pages (index.html); pass the folder that does.`,

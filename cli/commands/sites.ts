@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { removeIndex } from '../../assistant/index/store-index.js';
@@ -11,7 +10,7 @@ import { askProcess } from '../ask-process.js';
 import { columns } from '../columns.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import { childEnvironment } from '../launcher/child-environment.js';
-import { type LocalSource, placeOf } from '../local-domain.js';
+import { type LocalSource, placeOf, sourceName } from '../local-domain.js';
 import { callerFolder, ENTRY_POINTS, homePaths } from '../paths.js';
 import { readLocalSource } from '../read-local-source.js';
 import { recordOperatorEvent } from '../record-operator-event.js';
@@ -78,7 +77,7 @@ export function readNewSiteRequest(commandArguments: readonly string[], from: st
     organization: values.organization,
     domain,
     source,
-    title: values.title ?? (source.type === 'url' ? new URL(source.url).host : basename(source.path)),
+    title: values.title ?? (source.type === 'url' ? new URL(source.url).host : sourceName(source.path)),
     hosting: { mode: parseChoice('--hosting', values.hosting, ['cloud', 'client-hosted', 'air-gapped']) },
     canonicalUrl: canonicalUrl?.replace(/\/+$/, '') ?? null,
     defaultVersion: values['default-version'] ?? null,

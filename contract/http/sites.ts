@@ -14,7 +14,10 @@ const gitFields = {
     .max(2000, { error: 'must have at most 2000 characters' })
     .meta({ description: 'https://…, ssh://…, or git@host:path.' }),
   ref: z.string().max(200).optional().meta({ description: 'Branch, tag or commit; the default branch if omitted.' }),
-  directory: folder.optional().meta({ description: 'Folder of the project; found by its docs.json if omitted.' }),
+  directory: folder.optional().meta({
+    description:
+      'Folder of the project or of built pages; if omitted, found by its docs.json, or the top if it has HTML pages.',
+  }),
 };
 
 const liveFields = {
@@ -79,10 +82,12 @@ const sourceSchema = z
       upload: z
         .object({
           sha256: z.string(),
-          format: z.enum(['tar.gz', 'zip']),
+          format: z.enum(['tar.gz', 'tar', 'zip']),
           sizeBytes: countSchema,
           fileCount: countSchema,
-          directory: z.string().meta({ description: 'Folder in the archive that contains the configuration.' }),
+          directory: z
+            .string()
+            .meta({ description: 'Folder in the archive that contains the project or the built pages.' }),
           uploadedAt: timestampSchema,
         })
         .nullable()

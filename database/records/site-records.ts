@@ -40,9 +40,9 @@ export type SiteSource =
 /** An uploaded and checked archive. Its bytes are in the object store under their hash. */
 export interface SourceUpload {
   readonly sha256: string;
-  readonly format: 'tar.gz' | 'zip';
+  readonly format: 'tar.gz' | 'tar' | 'zip';
   readonly sizeBytes: number;
-  /** The folder in the archive that contains the configuration; empty for its top. */
+  /** The folder in the archive that contains the project or the built pages; empty for its top. */
   readonly directory: string;
   readonly fileCount: number;
   /** The timestamp of the upload. */

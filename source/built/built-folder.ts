@@ -1,9 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeAddress } from '../../site/model/relative-address.js';
-import { CONFIGURATION_NAMES } from '../project-directory.js';
+import { CONFIGURATION_NAMES, isPageName } from '../project-directory.js';
 
-const PAGE = /\.x?html?$/i;
 /** Maximum number of pages and folders that are listed. */
 const MAX_ENTRIES = 200_000;
 /** Maximum number of characters of a file that are searched for addresses. */
@@ -26,13 +25,14 @@ export interface BuiltFolder {
  */
 export async function isBuiltFolder(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((): string[] => []);
-  return !names.some((name) => CONFIGURATION_NAMES.has(name)) && names.some((name) => PAGE.test(name));
+  return !names.some((name) => CONFIGURATION_NAMES.has(name)) && names.some(isPageName);
 }
 
 /** Lists the pages of a built folder and finds the address that it was built for. */
 export async function readBuiltFolder(folder: string): Promise<BuiltFolder> {
   const files = await listPages(folder);
-  const home = await readText(join(folder, files.includes('index.html') ? 'index.html' : (files[0] ?? 'index.html')));
+  const first = firstPage(files);
+  const home = await readText(join(folder, first));
   const sitemap = await readText(join(folder, 'sitemap.xml'));
   const origin = publicOrigin(home, sitemap) ?? 'http://localhost';
   const basePath = await findBasePath(folder, [...pathsOf(sitemap, origin), ...pathsOf(home, origin)]);
@@ -48,9 +48,15 @@ export async function readBuiltFolder(folder: string): Promise<BuiltFolder> {
   return {
     folder,
     basePath,
-    start: addressOf(files.includes('index.html') ? '' : (files[0] ?? '')),
+    start: addressOf(first),
     pages: files.map(addressOf),
   };
+}
+
+/** Returns the page that a reader opens first. It lies at the top, so that every other page is below it. */
+function firstPage(files: readonly string[]): string {
+  const top = files.filter((file) => !file.includes('/'));
+  return top.find((file) => /^index\.x?html?$/i.test(file)) ?? top[0] ?? 'index.html';
 }
 
 async function listPages(folder: string): Promise<string[]> {
@@ -62,7 +68,7 @@ async function listPages(folder: string): Promise<string[]> {
       const path = at === '' ? entry.name : `${at}/${entry.name}`;
       if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
       if (entry.isDirectory()) pending.push(path);
-      else if (entry.isFile() && PAGE.test(entry.name) && path !== '404.html') pages.push(path);
+      else if (entry.isFile() && isPageName(entry.name) && path !== '404.html') pages.push(path);
     }
   }
   return pages.sort();

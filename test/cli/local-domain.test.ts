@@ -9,6 +9,9 @@ describe('the domain of a local folder', () => {
     ['/home/someone/Product Docs', 'product-docs'],
     ['/home/someone/Größe_2.0', 'gro-e-2-0'],
     ['/home/someone/文档', 'site'],
+    ['/home/someone/manual.tar.gz', 'manual'],
+    ['/home/someone/Manual-2.0.ZIP', 'manual-2-0'],
+    ['/home/someone/.zip', 'zip'],
     [`/${'a'.repeat(80)}`, 'a'.repeat(50)],
   ];
   for (const [folder, expected] of names)

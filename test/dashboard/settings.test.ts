@@ -123,7 +123,7 @@ describe('the pages of the dashboard that change something', () => {
       );
     await tab.getByText('Drop a .tar.gz or .zip').waitFor();
     await drop('handbook.pdf', 'x');
-    await tab.getByText('handbook.pdf is not a .tar.gz or .zip file').waitFor();
+    await tab.getByText('handbook.pdf is not a .tar.gz, .tar or .zip file').waitFor();
     await drop('empty.zip', '');
     await tab.getByText('empty.zip is empty').waitFor();
     await drop('broken.zip', 'not an archive');

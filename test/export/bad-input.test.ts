@@ -63,10 +63,13 @@ describe('a project that cannot be exported', () => {
     assert.match(job.error ?? '', /^The folder .*gone cannot be read; check its path and permissions\.$/);
   });
 
-  it('a file in the place of the folder fails the job with a sentence', async () => {
+  it('a file that is neither a folder nor an archive fails the job with a sentence', async () => {
     const { job } = await exports().exportFolder(join(await exports().write({ 'notes.txt': 'x' }), 'notes.txt'));
     assert.equal(job.status, 'failed');
-    assert.match(job.error ?? '', /notes\.txt is not a folder; name the one that holds docs\.json\.$/);
+    assert.match(
+      job.error ?? '',
+      /neither a \.tar\.gz nor a \.zip nor a \.tar archive; pack the folder as one of these/,
+    );
   });
 
   it('a docs.json that is a link to somewhere else fails the job, and says why it is not read', async () => {

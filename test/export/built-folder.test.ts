@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createProjectExporter } from '../support/export-project.js';
+import { tarGz, zip } from '../support/foreign-archives.js';
 import { type Services, startServices } from '../support/services.js';
 
 const page = (title: string, body: string) =>
@@ -50,5 +53,28 @@ describe('an export of a folder that a generator has built', () => {
     assert.match(home, /href="[^"]*alone\/index\.html"/);
     assert.doesNotMatch(home, /https:\/\/docs\.test\/manual\/alone/);
     assert.match(await exported.read('llms.txt'), /Empty/);
+  });
+
+  it('is the same from an archive file, from an upload and from a folder', async () => {
+    const entries = Object.entries(files);
+    const folder = await exports.write(files);
+    const file = join(await exports.write({}), 'site.zip');
+    await writeFile(file, zip(...entries.map(([name, content]) => ({ name, content }))));
+    const fromFolder = await exports.exportFolder(folder, 'same-folder');
+    const fromFile = await exports.exportFolder(file, 'same-file');
+    const { site, secret } = await services.addSite('same-upload', folder);
+    await services.database.sites.put(site.organizationId, site.domain, { ...site, source: { type: 'archive' } });
+    const packed = await tarGz(...entries.map(([name, text]) => [{ name: `site/${name}` }, text] as const));
+    const uploaded = await fetch(`${services.url}/v1/sites/same-upload/source`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/gzip' },
+      body: new Uint8Array(packed),
+    });
+    assert.equal(uploaded.status, 200, await uploaded.text());
+    const fromUpload = await exports.exportSite('same-upload', secret);
+    for (const exported of [fromFile, fromUpload]) {
+      assert.deepEqual([exported.job.status, exported.findings], ['completed', []]);
+      assert.deepEqual(exported.files, fromFolder.files);
+    }
   });
 });

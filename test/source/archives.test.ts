@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { inspectArchive } from '../../source/inspect-archive.js';
 import { SourceRefused } from '../../source/source-errors.js';
 import { unpackArchive } from '../../source/unpack-archive.js';
@@ -72,6 +73,17 @@ describe('archives of a project', () => {
     ['nothing', () => Buffer.alloc(0), /neither a \.tar\.gz nor a \.zip/],
     ['no project', () => tarGz([{ name: 'README.md' }, 'x']), /no docs\.json in it/],
     [
+      'pages below other files',
+      () => tarGz([{ name: 'r/README.md' }, 'x'], [{ name: 'r/b/index.html' }, 'x'], [{ name: 'r/a/index.html' }, 'x']),
+      /no HTML page at its top \(there are pages in r\/a\/, r\/b\/\); pack the folder/,
+    ],
+    [
+      'pages of tools alone',
+      () => tarGz([{ name: 'node_modules/a/index.html' }, 'x'], [{ name: 'a.txt' }, 'x']),
+      /no HTML page at its top; pack/,
+    ],
+    ['a torn .tar', async () => gunzipSync(await tarGz(DOCS)).subarray(0, 600), /cannot be read/],
+    [
       'two projects',
       () => tarGz([{ name: 'a/docs.json' }, '{}'], [{ name: 'b/mint.json' }, '{}']),
       /several projects in it \(a\/, b\/\)/,
@@ -110,6 +122,16 @@ describe('archives of a project', () => {
     assert.deepEqual(found, { format: 'zip', fileCount: 2, directory: 'top/' });
   });
 
+  it('built pages are found below folders that hold all of them, and a project comes first', async () => {
+    const directoryOf = async (...names: string[]) =>
+      (await inspect(zip(...names.map((name) => ({ name, content: 'x' }))))).directory;
+    assert.equal(await directoryOf('index.html', 'a/index.html'), '');
+    assert.equal(await directoryOf('site/index.html', 'site/a/b.css', '__MACOSX/site/._index.html'), 'site/');
+    assert.equal(await directoryOf('repo/site/overview.xhtml', 'repo/site/a/index.html'), 'repo/site/');
+    assert.equal(await directoryOf('site/index.html', 'sites.txt', 'top.HTM'), '');
+    assert.equal(await directoryOf('index.html', 'docs/docs.json'), 'docs/');
+  });
+
   for (const [format, make] of [
     [
       '.tar.gz',
@@ -118,6 +140,17 @@ describe('archives of a project', () => {
           [{ name: './docs/docs.json' }, '{"name":"日本"}'],
           [{ name: './docs/a/日本.mdx' }, '# A'],
           [{ name: 'x' }],
+        ),
+    ],
+    [
+      '.tar',
+      async () =>
+        gunzipSync(
+          await tarGz(
+            [{ name: 'docs/docs.json' }, '{"name":"日本"}'],
+            [{ name: 'docs/a/日本.mdx' }, '# A'],
+            [{ name: 'x' }],
+          ),
         ),
     ],
     [

@@ -93,6 +93,20 @@ describe('fetching a repository', () => {
     assert.ok(!existsSync(join(project, '../README.md')));
   });
 
+  it('built pages are taken from a named folder, and from the top of a repository without a project', async () => {
+    server.commit({ 'docs/build/index.html': '<p>built', 'docs/build/a.css': 'a{}' });
+    const named = await fetch({ directory: 'docs/build' });
+    assert.deepEqual(readdirSync(named.folder).sort(), ['a.css', 'index.html']);
+    const pages = await startGitServer();
+    try {
+      pages.commit({ 'index.html': '<p>home', 'a/index.html': '<p>a' });
+      const whole = await fetch({ url: pages.url });
+      assert.ok(existsSync(join(whole.folder, 'a/index.html')));
+    } finally {
+      await pages.stop();
+    }
+  });
+
   for (const [what, source, sentence] of [
     ['a branch that is not there', { ref: 'no-such' }, /no such branch, tag or commit; correct ref/],
     ['a folder that is not there', { directory: 'no/such' }, /no such folder; correct directory/],

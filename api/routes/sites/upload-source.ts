@@ -19,9 +19,9 @@ export const uploadSource = defineRoute({
   method: 'PUT',
   path: `${SITES_PATH}/{domain}/source`,
   operationId: 'uploadSiteSource',
-  summary: 'Upload the project of a site as a .tar.gz or .zip',
+  summary: 'Upload the files of a site as a .tar.gz, .tar or .zip',
   description:
-    'The archive is checked and rejected as a whole. Folders around the one that contains docs.json are ignored. The next export uses it.',
+    'The archive is checked and rejected as a whole. It holds a project (docs.json) or built pages (HTML); folders around them are ignored. The next export uses it.',
   access: SITES_ACCESS,
   params: siteParamsSchema,
   upload: ARCHIVE_TYPES,

@@ -3,7 +3,11 @@ import type { Credentials, NewSource, Site } from '../../../contract/http/sites.
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 
 const SOURCES: readonly { readonly type: NewSource['type']; readonly name: string; readonly words: string }[] = [
-  { type: 'archive', name: 'Upload', words: 'A .tar.gz or .zip of the project, uploaded here or by a pipeline.' },
+  {
+    type: 'archive',
+    name: 'Upload',
+    words: 'A .tar.gz or .zip of the project or of built pages, uploaded here or by a pipeline.',
+  },
   { type: 'git', name: 'Git repository', words: 'Fetched again for each export.' },
   { type: 'url', name: 'Live site', words: 'Any public site, crawled again for each export.' },
   { type: 'directory', name: 'Folder', words: 'A folder below the one that the service’s operator has configured.' },
@@ -109,7 +113,7 @@ function GitFields({ site, problem }: Pick<SourceFieldsProps, 'site' | 'problem'
           label="Folder in the repository"
           name="directory"
           defaultValue={source?.directory}
-          placeholder="The folder that contains docs.json"
+          placeholder="The folder with docs.json or built pages"
           problem={problem}
         />
       </div>

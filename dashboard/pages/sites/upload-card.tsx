@@ -60,13 +60,13 @@ function UploadField({ domain }: Pick<UploadCardProps, 'domain'>) {
       <label className={isOver ? 'drop drop-over' : 'drop'} htmlFor={id}>
         <Icon name="upload" size={22} />
         <span>
-          Drop a .tar.gz or .zip of the project, or <span className="link">choose one</span>
+          Drop a .tar.gz or .zip of the project or of built pages, or <span className="link">choose one</span>
         </span>
         <input
           id={id}
           type="file"
           className="visually-hidden"
-          accept=".tgz,.gz,.zip"
+          accept=".tgz,.gz,.tar,.zip"
           disabled={sending.isPending}
           onChange={(event) => {
             send(event.target.files?.[0]);
@@ -100,8 +100,8 @@ function UploadField({ domain }: Pick<UploadCardProps, 'domain'>) {
 
 /** Returns why a file cannot be uploaded, as far as its name and size show. */
 function problemOf({ name, size }: File): string | undefined {
-  if (!/\.(?:tgz|gz|zip)$/i.test(name))
-    return `${name} is not a .tar.gz or .zip file: pack the project as one of these.`;
+  if (!/\.(?:tgz|gz|tar|zip)$/i.test(name))
+    return `${name} is not a .tar.gz, .tar or .zip file: pack the folder as one of these.`;
   return size === 0 ? `${name} is empty.` : undefined;
 }
 

@@ -33,6 +33,8 @@ describe('a folder of built pages', () => {
   });
 
   const origins: readonly (readonly [what: string, files: Readonly<Record<string, string>>, start: string])[] = [
+    ['its first page has another name', { 'a/b.html': '', 'overview.html': '' }, 'http://localhost/overview.html'],
+    ['its index is XHTML', { 'a.html': '', 'index.xhtml': '' }, 'http://localhost/index.xhtml'],
     ['nothing says where', { 'index.html': '<a href="a.html">a</a>', 'a.html': '' }, 'http://localhost/'],
     [
       'its sitemap says where',
