@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { acceptedEncodings, type Encoding } from '../http/negotiate.js';
 import { contentTypeOf } from '../site/model/media-types.js';
 
 export interface DashboardFile {
@@ -11,7 +12,7 @@ export interface DashboardFile {
   /** True if the file's name changes with its content. */
   readonly immutable: boolean;
   /** Returns the bytes in the best encoding that an `Accept-Encoding` header allows. */
-  encoded(accepted: string): { readonly bytes: Buffer; readonly encoding?: 'br' | 'gzip' };
+  encoded(accepted: string): { readonly bytes: Buffer; readonly encoding?: Encoding };
 }
 
 /** The files of the dashboard, by path. */
@@ -38,8 +39,8 @@ export function readDashboardFiles(folder = BUILT): DashboardFiles {
 }
 
 function toFile(bytes: Buffer, contentType: string, immutable: boolean): DashboardFile {
-  const made = new Map<'br' | 'gzip', Buffer>();
-  const coded = (encoding: 'br' | 'gzip') => {
+  const made = new Map<Encoding, Buffer>();
+  const coded = (encoding: Encoding) => {
     const known = made.get(encoding) ?? encode(bytes, encoding);
     made.set(encoding, known);
     return { bytes: known, encoding };
@@ -49,13 +50,13 @@ function toFile(bytes: Buffer, contentType: string, immutable: boolean): Dashboa
     immutable,
     entityTag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     encoded(accepted) {
-      if (/\bbr\b/.test(accepted)) return coded('br');
-      return /\bgzip\b/.test(accepted) ? coded('gzip') : { bytes };
+      const [encoding] = acceptedEncodings(accepted);
+      return encoding === undefined ? { bytes } : coded(encoding);
     },
   };
 }
 
-function encode(bytes: Buffer, encoding: 'br' | 'gzip'): Buffer {
+function encode(bytes: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'gzip') return gzipSync(bytes, { level: 9 });
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 }

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import { type Encoding, encodedPath } from './forms.js';
+import type { Encoding } from '../../http/negotiate.js';
+import { encodedPath } from './forms.js';
 import type { SiteFile } from './site-file.js';
 
 /** Reads files, the small ones from memory. */

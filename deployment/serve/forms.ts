@@ -1,10 +1,6 @@
 import { join } from 'node:path';
+import { ENCODINGS, type Encoding } from '../../http/negotiate.js';
 import { isCompressible } from './content-type.js';
-
-/** The encodings in order of preference. */
-export const ENCODINGS = ['br', 'gzip'] as const;
-
-export type Encoding = (typeof ENCODINGS)[number];
 
 /** The size below which a file fits into a single packet in any case. */
 const MIN_BYTES = 512;

@@ -4,12 +4,13 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { BundleManifest } from '../../bundle/manifest.js';
+import { ENCODINGS, type Encoding } from '../../http/negotiate.js';
 import { contentTypeOf } from '../../site/model/media-types.js';
 import { asFetchFailure } from '../fetch/fetch-failure.js';
 import { readManifest } from '../fetch/verify-files.js';
 import type { BundleShelf } from '../shelf/bundle-shelf.js';
 import { writeWhole } from '../shelf/write-whole.js';
-import { createFormSizes, ENCODINGS, type Encoding, encodedPath, mayHaveForms } from './forms.js';
+import { createFormSizes, encodedPath, mayHaveForms } from './forms.js';
 
 /** The size above which files are not compressed, because compression needs the whole file in memory. */
 const MAX_BYTES = 32 * 1024 * 1024;

@@ -1,7 +1,7 @@
+import type { Encoding } from '../../http/negotiate.js';
 import { FILE_POLICY } from './content-policy.js';
 import { isDocument, isPage, needsNoPolicy } from './content-type.js';
 import { fileKey } from './file-reader.js';
-import type { Encoding } from './forms.js';
 import type { SiteFile } from './site-file.js';
 
 export interface FileAnswer {

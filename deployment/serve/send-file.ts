@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
-import { parseRange } from '../../storage/parse-range.js';
-import { acceptedEncodings } from './choose-encoding.js';
+import { acceptedEncodings, type Encoding } from '../../http/negotiate.js';
+import { parseRange } from '../../http/parse-range.js';
 import { type FileReader, SMALL_FILE_BYTES } from './file-reader.js';
-import type { Encoding } from './forms.js';
 import { type FileAnswer, preparedHeaders } from './prepared-headers.js';
 import { sendText } from './send-text.js';
 import type { SiteFile } from './site-file.js';

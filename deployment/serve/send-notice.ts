@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { prefersHtml } from '../../http/negotiate.js';
 import { html, trusted } from '../../site/html/html-template.js';
 import { send, sendText } from './send-text.js';
 
@@ -19,7 +20,7 @@ export function sendNotice(request: IncomingMessage, response: ServerResponse, n
   const { status, text, againSeconds } = notice;
   if (againSeconds !== undefined) response.setHeader('Retry-After', String(againSeconds));
   response.setHeader('Vary', 'Accept');
-  if (!(request.headers.accept ?? '').includes('text/html')) {
+  if (!prefersHtml(request.headers.accept)) {
     sendText(response, status, text);
     return;
   }

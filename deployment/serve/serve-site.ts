@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { prefersMarkdown } from './choose-encoding.js';
+import { prefersMarkdown } from '../../http/negotiate.js';
 import { resolvePath } from './resolve-path.js';
 import { type Sending, sendFile } from './send-file.js';
 import { type Notice, sendNotice } from './send-notice.js';
@@ -59,9 +59,7 @@ export function serveSite(
   }
   const isChoice = path === '/' && site.languages.length > 1;
   if (isChoice) {
-    const language = isFromHere(request)
-      ? undefined
-      : preferredLanguage(request.headers['accept-language'] ?? '', site);
+    const language = isFromHere(request) ? undefined : preferredLanguage(request.headers['accept-language'], site);
     if (language !== undefined) {
       redirect(response, 302, withQuery(`${basePath}/${language.address}`, query), 'Accept, Accept-Language');
       return;

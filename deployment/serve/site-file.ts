@@ -1,4 +1,4 @@
-import type { Encoding } from './forms.js';
+import type { Encoding } from '../../http/negotiate.js';
 
 /** A file that may be requested. */
 export interface SiteFile {

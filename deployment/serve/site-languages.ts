@@ -1,4 +1,4 @@
-import { readQualities } from './read-qualities.js';
+import { acceptedLanguages } from '../../http/negotiate.js';
 import type { SiteLanguage } from './site.js';
 
 /** Returns where the languages of a site begin, according to the menu of the page at its root. */
@@ -22,23 +22,16 @@ export function onwardAddress(html: string): string | undefined {
 
 /** Returns the available language that the reader prefers; undefined if the root's own language is fine. */
 export function preferredLanguage(
-  accepted: string,
+  accepted: string | undefined,
   { rootLanguage, languages }: { readonly rootLanguage: string; readonly languages: readonly SiteLanguage[] },
 ): SiteLanguage | undefined {
-  for (const wanted of inOrder(accepted)) {
+  for (const wanted of acceptedLanguages(accepted)) {
     if (wanted === '*' || matches(rootLanguage, wanted)) return undefined;
     const exact = languages.find(({ tag }) => tag.toLowerCase() === wanted);
     const found = exact ?? languages.find(({ tag }) => matches(tag, wanted));
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function inOrder(header: string): string[] {
-  return [...readQualities(header)]
-    .filter(([, quality]) => quality > 0)
-    .sort(([, a], [, b]) => b - a)
-    .map(([tag]) => tag);
 }
 
 /** Returns whether two languages match: `fr` matches `fr-CA` and the other way round. */

@@ -9,6 +9,7 @@ export const ROOMS = {
   secrets: 'config',
   storage: 'config secrets',
   'contract/http': 'contract site/model',
+  http: 'type:storage',
   database: 'contract type:config',
   'site/model': '',
   'site/html': '',
@@ -51,10 +52,10 @@ export const ROOMS = {
     'type:contract identity api/http type:api/callers type:api/rate-limits type:api/operations type:database type:logging',
   'api/answering': 'assistant logging storage type:config type:database type:api',
   'api/routes':
-    'contract contract/http secrets storage database bundle source assistant identity site/model site/outside api/* type:config type:api',
-  api: 'contract contract/http site/model config logging secrets storage database identity assistant api/*',
+    'contract contract/http secrets storage http database bundle source assistant identity site/model site/outside api/* type:config type:api',
+  api: 'contract contract/http site/model config logging secrets storage http database identity assistant api/*',
   dashboard: 'type:contract/http',
-  deployment: 'config logging storage bundle site/model site/html',
+  deployment: 'config logging storage http bundle site/model site/html',
   cli: 'contract/http config logging storage database bundle browser source assistant identity',
 };
 

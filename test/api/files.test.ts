@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'node:http';
+import { parseRange } from '../../http/parse-range.js';
 import { createFileObjectStore } from '../../storage/files/file-object-store.js';
 import type { ObjectStore } from '../../storage/object-store.js';
-import { parseRange } from '../../storage/parse-range.js';
 import { eventually } from '../support/eventually.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 import { startTestApi, type TestApi } from './support/start-test-api.js';

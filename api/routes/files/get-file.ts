@@ -1,7 +1,7 @@
+import { parseRange } from '../../../http/parse-range.js';
 import { contentDisposition } from '../../../storage/links/download-name.js';
 import { verifyFileLink } from '../../../storage/links/link-signature.js';
 import type { ByteRange, ObjectInfo } from '../../../storage/object-store.js';
-import { parseRange } from '../../../storage/parse-range.js';
 import type { RouteContext } from '../../http/context.js';
 import { linkRefused, notFound, preconditionFailed, rangeNotSatisfiable } from '../../http/errors.js';
 import { defineOpenRoute } from '../../http/route.js';

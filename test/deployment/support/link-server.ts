@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseRange } from '../../../storage/parse-range.js';
+import { parseRange } from '../../../http/parse-range.js';
 
 /** A store that answers a link, and does so as badly as it is told to. */
 export interface LinkServer {

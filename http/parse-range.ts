@@ -1,4 +1,4 @@
-import type { ByteRange } from './object-store.js';
+import type { ByteRange } from '../storage/object-store.js';
 
 /**
  * Returns the range that a Range header requests, limited to the file (RFC 9110 section 14). Returns undefined for an
