@@ -6,7 +6,7 @@ const MAX_LENGTH = 50;
 
 /** The source of an export on this machine: a folder or an archive with its absolute path, or a live site. */
 export type LocalSource =
-  | { readonly type: 'directory'; readonly path: string }
+  | { readonly type: 'directory'; readonly path: string; readonly publicUrl?: string }
   | Extract<Site['source'], { type: 'url' }>;
 
 /**

@@ -51,7 +51,8 @@ export async function setUpLocally(
 }
 
 function isSame(kept: Site['source'], source: LocalSource): boolean {
-  if (kept.type !== source.type || placeOf(kept) !== placeOf(source)) return false;
+  if (kept.type !== source.type || placeOf(kept) !== placeOf(source) || kept.publicUrl !== source.publicUrl)
+    return false;
   return (
     kept.type !== 'url' || source.type !== 'url' || (kept.sitemap === source.sitemap && kept.scripts === source.scripts)
   );

@@ -11,26 +11,33 @@ import type { LocalSource } from './local-domain.js';
  */
 export function readLocalSource(
   place: string,
-  { sitemap, scripts }: { readonly sitemap?: string | undefined; readonly scripts?: string | undefined },
+  options: {
+    readonly sitemap?: string | undefined;
+    readonly scripts?: string | undefined;
+    readonly 'public-url'?: string | undefined;
+  },
   from: string,
 ): LocalSource {
-  if (!/^https?:\/\//i.test(place)) {
-    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(place))
-      throw new UsageError(`an address must begin with https:// or http://, not ${place}`);
-    if (sitemap !== undefined || scripts !== undefined)
-      throw new UsageError('--sitemap and --scripts only apply to addresses, not to folders');
-    return { type: 'directory', path: resolve(from, place) };
-  }
+  const { sitemap, scripts, 'public-url': publicUrl } = options;
   const address = (name: string, text: string) => {
     const parsed = parseLiveAddress(text, true);
     if ('problem' in parsed) throw new UsageError(`${name} ${parsed.problem}`);
     return parsed.url;
   };
+  const published = publicUrl === undefined ? {} : { publicUrl: address('--public-url', publicUrl) };
+  if (!/^https?:\/\//i.test(place)) {
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(place))
+      throw new UsageError(`an address must begin with https:// or http://, not ${place}`);
+    if (sitemap !== undefined || scripts !== undefined)
+      throw new UsageError('--sitemap and --scripts only apply to addresses, not to folders');
+    return { type: 'directory', path: resolve(from, place), ...published };
+  }
   return {
     type: 'url',
     url: address('the address', place),
     ...(sitemap !== undefined && { sitemap: address('--sitemap', sitemap) }),
     ...(scripts !== undefined && { scripts: parseChoice('--scripts', scripts, ['auto', 'keep', 'strip'] as const) }),
+    ...published,
     local: true,
   };
 }

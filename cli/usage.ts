@@ -13,6 +13,7 @@ Usage: npm run offprint -- COMMAND
   export ADDRESS            Export a live site of any kind; takes the options
                             of a folder, and
          [--sitemap URL] [--scripts auto|keep|strip]
+         [--public-url URL]
 
   push FOLDER --domain NAME [--url URL]
                             Upload a folder to a service, export it there, and
@@ -29,7 +30,7 @@ Usage: npm run offprint -- COMMAND
   keys revoke --organization NAME ID
 
   sites add    DOMAIN FOLDER --organization NAME [--title TITLE]
-               [--hosting MODE] [--canonical-url URL]
+               [--hosting MODE] [--canonical-url URL] [--public-url URL]
                [--default-version VERSION]
   sites add    DOMAIN --url ADDRESS --organization NAME [--sitemap URL]
                [--scripts MODE]

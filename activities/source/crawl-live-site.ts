@@ -31,7 +31,9 @@ export interface CrawlWork extends Pick<CrawlRequest, 'pauseAfterMs' | 'onProgre
 type LiveSiteSource = Extract<SiteSource, { type: 'url' }>;
 
 /** A source to crawl: a live site over the network, or a built folder on disk. */
-export type CrawledSource = LiveSiteSource | { readonly type: 'built'; readonly folder: string };
+export type CrawledSource =
+  | LiveSiteSource
+  | { readonly type: 'built'; readonly folder: string; readonly publicUrl: string | undefined };
 
 const REQUEST_TIMEOUT_MS = 20_000;
 const FILE_BYTES = 20 * 1024 * 1024;
@@ -61,7 +63,7 @@ export async function crawlLiveSite(
   const drawer = createPageDrawer({ chromiumPath: dependencies.chromiumPath, client, signal });
   const journal = createCrawlJournal(store, keys.crawlJournal(crawlId));
   try {
-    const { scripts = 'auto' } = crawled;
+    const { scripts = 'auto', publicUrl } = crawled;
     const result = await crawlSite({
       source: crawled,
       limits: { ...config, fileBytes: FILE_BYTES },
@@ -81,6 +83,7 @@ export async function crawlLiveSite(
       crawl: result,
       journal,
       scripts,
+      publicUrl,
       title: site.title,
       previous,
       signal,
@@ -106,7 +109,7 @@ async function openCrawledSource(
       source,
       client: await createSiteClient({ ...limits, privateNetwork: privateNetworkOf(dependencies, source) }),
     };
-  const built = await readBuiltFolder(source.folder);
+  const built = await readBuiltFolder(source.folder, source.publicUrl);
   const others = await createSiteClient({ ...limits, privateNetwork: 'refused' });
   return {
     source: { url: built.start, pages: built.pages },

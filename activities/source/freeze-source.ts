@@ -80,7 +80,7 @@ async function freezeBuiltFolder(
 ): Promise<FrozenSource> {
   const known = crawlId === undefined ? await lastCrawlSnapshot(dependencies, site) : undefined;
   if (known !== undefined) return { key: known, findings: [] };
-  const source = { type: 'built', folder } as const;
+  const source = { type: 'built', folder, publicUrl: site.source.publicUrl } as const;
   const key = await crawlLiveSite(dependencies, { site, source, crawlId: crawlId ?? `built-${site.id}`, ...work });
   return { key, findings: [] };
 }

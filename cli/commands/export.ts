@@ -36,7 +36,7 @@ export interface ExportRequest {
 export async function exportCommand(commandArguments: readonly string[]): Promise<number> {
   const from = callerFolder(process.env);
   const request = readExportRequest(commandArguments, from);
-  if (request.source.type === 'directory') await checkPlace(request.source.path, request.out);
+  if (request.source.type === 'directory') await checkPlace(request.source, request.out);
   checkWritable(dirname(request.out ?? join(from, 'bundle')));
   const terminal = createTerminal();
   const interrupts = createInterrupts(terminal, EXIT.interrupted);
@@ -58,6 +58,7 @@ export function readExportRequest(commandArguments: readonly string[], from: str
       domain: { type: 'string' },
       sitemap: { type: 'string' },
       scripts: { type: 'string' },
+      'public-url': { type: 'string' },
       'archive-only': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
@@ -80,7 +81,10 @@ export function readExportRequest(commandArguments: readonly string[], from: str
 }
 
 /** Checks the folder or the archive before anything is started. */
-async function checkPlace(folder: string, out: string | undefined): Promise<void> {
+async function checkPlace(
+  { path: folder, publicUrl }: Extract<LocalSource, { type: 'directory' }>,
+  out: string | undefined,
+): Promise<void> {
   if (!existsSync(folder)) throw new CommandError(`The folder ${folder} does not exist.`);
   if (!statSync(folder).isDirectory()) {
     if (folder === out) throw new CommandError(`--out names the archive that is exported, ${folder}; choose another.`);
@@ -91,6 +95,8 @@ async function checkPlace(folder: string, out: string | undefined): Promise<void
     });
     return;
   }
+  if (isProjectFolder(folder) && publicUrl !== undefined)
+    throw new UsageError('--public-url only applies to live sites and built pages, not to a folder with a docs.json');
   if (isProjectFolder(folder) || (await isBuiltFolder(folder))) return;
   throw new CommandError(
     `${folder} contains no docs.json, no mint.json and no built pages (index.html); pass the folder that does.`,

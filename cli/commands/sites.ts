@@ -49,6 +49,7 @@ export function readNewSiteRequest(commandArguments: readonly string[], from: st
       url: { type: 'string' },
       sitemap: { type: 'string' },
       scripts: { type: 'string' },
+      'public-url': { type: 'string' },
     },
   });
   const [domain, ...places] = positionals;

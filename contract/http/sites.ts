@@ -7,8 +7,15 @@ const folder = z
   .string({ error: 'must be a string: a folder' })
   .max(1000, { error: 'must have at most 1000 characters' });
 
+const publicFields = {
+  publicUrl: z.string().max(2000).optional().meta({
+    description: 'The address at which built pages or a live site are published, if they are read from elsewhere.',
+  }),
+};
+
 const gitFields = {
   type: z.literal('git'),
+  ...publicFields,
   url: z
     .string({ error: 'must be the address of a repository' })
     .max(2000, { error: 'must have at most 2000 characters' })
@@ -22,6 +29,7 @@ const gitFields = {
 
 const liveFields = {
   type: z.literal('url'),
+  ...publicFields,
   url: z
     .string({ error: 'must be the address of a site' })
     .max(2000, { error: 'must have at most 2000 characters' })
@@ -37,10 +45,11 @@ export const newSourceSchema = z
   .discriminatedUnion(
     'type',
     [
-      z.object({ type: z.literal('archive') }),
+      z.object({ type: z.literal('archive'), ...publicFields }),
       z.object(gitFields),
       z.object({
         type: z.literal('directory'),
+        ...publicFields,
         path: folder.meta({ description: "A folder below the operator's root." }),
       }),
       z.object(liveFields),
@@ -79,6 +88,7 @@ const sourceSchema = z
   .discriminatedUnion('type', [
     z.object({
       type: z.literal('archive'),
+      ...publicFields,
       upload: z
         .object({
           sha256: z.string(),
@@ -94,7 +104,7 @@ const sourceSchema = z
         .meta({ description: 'Null until an archive is uploaded.' }),
     }),
     z.object({ ...gitFields, hasCredentials: z.boolean() }),
-    z.object({ type: z.literal('directory'), path: z.string() }),
+    z.object({ type: z.literal('directory'), ...publicFields, path: z.string() }),
     z.object(liveFields),
   ])
   .meta({ id: 'SiteSource' });

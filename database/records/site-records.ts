@@ -16,10 +16,13 @@ export interface Hosting {
 }
 
 /** The source of a site's pages. */
-export type SiteSource =
+export type SiteSource = {
+  /** The address at which the pages are published, if built pages or a live site are read from elsewhere. */
+  readonly publicUrl?: string;
+} & (
   | {
       readonly type: 'directory';
-      /** An absolute path, or one relative to the operator's root and inside it. */
+      /** An absolute path, or one relative to the operator's root and inside it: a folder or an archive file. */
       readonly path: string;
       /** True when registered over HTTP: the path must stay inside the operator's root. */
       readonly withinRoot?: true;
@@ -35,7 +38,8 @@ export type SiteSource =
       readonly scripts?: 'auto' | 'keep' | 'strip';
       /** True when registered on the operator's own machine: the site may be in a private network. */
       readonly local?: true;
-    };
+    }
+);
 
 /** An uploaded and checked archive. Its bytes are in the object store under their hash. */
 export interface SourceUpload {

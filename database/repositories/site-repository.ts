@@ -119,10 +119,11 @@ export class SqlSiteRepository implements SiteRepository {
         .where('organization_id', '=', organizationId)
         .where('domain', '=', domainKey(domain))
         .executeTakeFirst();
-      if (found === undefined || toSite(found).source.type !== 'archive') return undefined;
+      const source = found === undefined ? undefined : toSite(found).source;
+      if (found === undefined || source?.type !== 'archive') return undefined;
       const row = await transaction
         .updateTable('sites')
-        .set({ source: JSON.stringify({ type: 'archive', upload }), updated_at: this.#clock().getTime() })
+        .set({ source: JSON.stringify({ ...source, upload }), updated_at: this.#clock().getTime() })
         .where('id', '=', found.id)
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -168,5 +169,5 @@ async function withKeptUpload(
     .where('domain', '=', domain)
     .executeTakeFirst();
   const kept = row === undefined ? undefined : toSite(row).source;
-  return kept?.type === 'archive' ? kept : source;
+  return kept?.type === 'archive' && kept.upload !== undefined ? { ...source, upload: kept.upload } : source;
 }

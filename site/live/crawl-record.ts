@@ -17,6 +17,8 @@ export interface CrawledSite {
   readonly start: string;
   /** Further addresses that are part of the site, with everything below them. */
   readonly otherStarts: readonly string[];
+  /** The address at which the site is published, if it is read from another one. */
+  readonly publicUrl?: string;
   readonly scripts: ScriptMode;
   /** The name that the site gives itself. */
   readonly name: string;

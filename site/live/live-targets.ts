@@ -22,7 +22,7 @@ export interface FoundTarget {
 const MAX_STEPS = 10;
 
 export function createLiveTargets(plan: Pick<SitePlan, 'pages' | 'files'>, live: LiveSite): LiveTargets {
-  const scope = createScope(live.start, live.otherStarts);
+  const scope = createScope(live.start, live.otherStarts, live.publicUrl);
   const places = new Map<string, FoundTarget>();
   for (const { sourcePath, outputPath } of plan.files) places.set(sourcePath, { outputPath });
   let page = 0;

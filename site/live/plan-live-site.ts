@@ -37,7 +37,7 @@ export function isLiveSnapshot(files: SourceFiles): boolean {
 export function planLiveSite(files: SourceFiles, options: LivePlanOptions): PlannedSite {
   const { site, entries } = parseCrawlRecord(files.read(CRAWL_RECORD));
   if (options.version !== undefined) throw new UnknownVersion(options.version, []);
-  const scope = createScope(site.start, site.otherStarts);
+  const scope = createScope(site.start, site.otherStarts, site.publicUrl);
   const { pages: found, aliases } = withoutTwins(
     entries.filter((entry): entry is PageEntry => entry.kind === 'page'),
     files,
@@ -75,6 +75,7 @@ export function planLiveSite(files: SourceFiles, options: LivePlanOptions): Plan
     live: {
       start: site.start,
       otherStarts: site.otherStarts,
+      ...(site.publicUrl !== undefined && { publicUrl: site.publicUrl }),
       aliases: {
         ...aliases,
         ...Object.fromEntries(

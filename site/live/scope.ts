@@ -1,6 +1,9 @@
 /** Decides which addresses belong to a live site. */
 export interface SiteScope {
-  /** Returns the address as the site writes it: with the site's scheme, and with its host if only `www.` differs. */
+  /**
+   * Returns the address at which the site is read: with the site's scheme, with its host if only `www.` differs, and at the site's start
+   * if it is at or below the site's public address.
+   */
   toSiteAddress(address: string): string;
   /** Returns whether a page or file at this address (a result of {@link toSiteAddress}) is part of the site. */
   includes(address: string): boolean;
@@ -11,17 +14,26 @@ export interface SiteScope {
 /**
  * Creates the scope of the host of `start`, at and below its path: `https://example.com/docs` includes `/docs` and `/docs/a`, but
  * not `/blog`. A start that names a file (`/docs/index.html`) stands for its folder. `others` are further addresses on the same host
- * to which the start redirects.
+ * to which the start redirects. `publicUrl` is the address at which the site is published if it is read from another one, such as a preview:
+ * it stands for the first of `others`, or for `start` without any, and everything below it for what is below that.
  */
-export function createScope(start: string, others: readonly string[] = []): SiteScope {
+export function createScope(start: string, others: readonly string[] = [], publicUrl?: string): SiteScope {
   const home = new URL(start);
   const prefixes = [start, ...others].map((address) => pathPrefix(new URL(address).pathname));
   const host = bareHost(home);
+  const [given = start] = others;
+  const published = publicUrl === undefined ? undefined : new URL(publicUrl);
+  const publicFolder = published === undefined ? '/' : withSlash(pathPrefix(published.pathname));
   const toSiteAddress = (address: string) => {
     if (address.startsWith(`${home.origin}/`) || !URL.canParse(address)) return address;
     const url = new URL(address);
-    if (bareHost(url) !== host) return address;
-    return home.origin + url.pathname + url.search;
+    if (bareHost(url) === host) return home.origin + url.pathname + url.search;
+    if (published === undefined || bareHost(url) !== bareHost(published)) return address;
+    // Without its final slash, the folder itself is the start.
+    if (withSlash(url.pathname) === publicFolder) return given;
+    if (!url.pathname.startsWith(publicFolder)) return address;
+    const startFolder = withSlash(pathPrefix(new URL(given).pathname));
+    return home.origin + startFolder + url.pathname.slice(publicFolder.length) + url.search;
   };
   const isOwnHost = (address: string) => address.startsWith(`${home.origin}/`);
   return {

@@ -6,6 +6,8 @@ export interface LiveSite {
   /** The address that the given address redirects to. */
   readonly start: string;
   readonly otherStarts: readonly string[];
+  /** The address at which the site is published, if it is read from another one. */
+  readonly publicUrl?: string;
   /** Addresses that redirect, possibly to a place on a page, or that are another address of the same page. */
   readonly aliases: Readonly<Record<string, string>>;
 }

@@ -28,14 +28,21 @@ export async function isBuiltFolder(folder: string): Promise<boolean> {
   return !names.some((name) => CONFIGURATION_NAMES.has(name)) && names.some(isPageName);
 }
 
-/** Lists the pages of a built folder and finds the address that it was built for. */
-export async function readBuiltFolder(folder: string): Promise<BuiltFolder> {
+/**
+ * Lists the pages of a built folder and finds the address that it was built for. `publicUrl` is that address, if it is known: the folder is
+ * published there.
+ */
+export async function readBuiltFolder(folder: string, publicUrl?: string): Promise<BuiltFolder> {
   const files = await listPages(folder);
   const first = firstPage(files);
   const home = await readText(join(folder, first));
   const sitemap = await readText(join(folder, 'sitemap.xml'));
-  const origin = publicOrigin(home, sitemap) ?? 'http://localhost';
-  const basePath = await findBasePath(folder, [...pathsOf(sitemap, origin), ...pathsOf(home, origin)]);
+  const origin =
+    publicUrl === undefined ? (publicOrigin(home, sitemap) ?? 'http://localhost') : new URL(publicUrl).origin;
+  const basePath =
+    publicUrl === undefined
+      ? await findBasePath(folder, [...pathsOf(sitemap, origin), ...pathsOf(home, origin)])
+      : new URL(publicUrl).pathname.replace(/(?:\/index\.x?html?|\/)?$/i, '/');
   const addressOf = (file: string) =>
     new URL(
       file

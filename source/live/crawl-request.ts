@@ -12,6 +12,8 @@ export interface LiveSource {
   /** The sitemap to use instead of those that the site names itself. */
   readonly sitemap?: string | undefined;
   readonly scripts?: ScriptMode | undefined;
+  /** The address at which the site is published, if it is read from another one. */
+  readonly publicUrl?: string | undefined;
   /** Addresses of pages that are known from elsewhere than the site itself. */
   readonly pages?: readonly string[] | undefined;
 }

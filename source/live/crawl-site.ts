@@ -24,7 +24,7 @@ export interface CrawlResult {
  */
 export async function crawlSite(request: CrawlRequest): Promise<CrawlResult> {
   const first = createAddressFetcher(request);
-  const start = await findStart(request.source.url, first);
+  const start = await findStart(request.source, first);
   const robots = await findRobots(start.address, first);
   if (!robots.isAllowed(start.address)) {
     throw new SourceRefused(
@@ -32,7 +32,7 @@ export async function crawlSite(request: CrawlRequest): Promise<CrawlResult> {
     );
   }
   const fetcher = createAddressFetcher({ ...request, delaySeconds: robots.delaySeconds });
-  const scope = createScope(start.address, start.others);
+  const scope = createScope(start.address, start.others, request.source.publicUrl);
   const notes = new CrawlNotes();
   const frontier = new Frontier({
     scope,
@@ -71,7 +71,10 @@ function sitemapsOf(
   if (named.length > 0)
     return [
       ...new Set(
-        named.flatMap((address) => (scope.isOwnHost(address) ? address : [address, atHostOf(start, address)])),
+        named.flatMap((written) => {
+          const address = scope.toSiteAddress(written);
+          return scope.isOwnHost(address) ? address : [address, atHostOf(start, address)];
+        }),
       ),
     ];
   const folder = new URL(start).pathname.replace(/[^/]*$/, '');

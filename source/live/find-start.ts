@@ -1,6 +1,6 @@
 import { liveAddress } from '../../site/live/address.js';
 import { MAX_ROBOTS_BYTES, type RobotsRules, readRobots } from '../../site/live/robots.js';
-import { isSameHost } from '../../site/live/scope.js';
+import { createScope, isSameHost } from '../../site/live/scope.js';
 import { SourceRefused, SourceUnavailable } from '../source-errors.js';
 import type { AddressFetcher, FetchOutcome } from './fetch-address.js';
 
@@ -17,14 +17,18 @@ export interface CrawlStart {
 const MAX_REDIRECTS = 6;
 
 /**
- * Follows the redirects of a site's address on its host; the bare name and `www.` are the same host. Throws
+ * Follows the redirects of a site's address on its host; the bare name and `www.` are the same host, and so is its public address. Throws
  * `SourceRefused` if it leads to another host, which the error names, or cannot be fetched, and `SourceUnavailable` if
  * its server is unavailable.
  */
-export async function findStart(given: string, fetcher: AddressFetcher): Promise<CrawlStart> {
+export async function findStart(
+  { url: given, publicUrl }: { readonly url: string; readonly publicUrl?: string | undefined },
+  fetcher: AddressFetcher,
+): Promise<CrawlStart> {
   const first = liveAddress(given);
   if (first === undefined)
     throw new SourceRefused(`${given} is not the address of a site; enter one that begins with https://`);
+  const scope = createScope(first, [], publicUrl);
   const others: string[] = [];
   let address = first;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
@@ -34,13 +38,14 @@ export async function findStart(given: string, fetcher: AddressFetcher): Promise
       throw new SourceUnavailable(`${address} cannot be read: ${outcome.reason}; check that the site is up`, outcome);
     if (outcome.kind === 'gone')
       throw new SourceRefused(`${address} cannot be exported: ${outcome.reason}; correct the address of the site`);
-    if (!isSameHost(first, outcome.to)) {
+    const to = isSameHost(first, outcome.to) ? outcome.to : scope.toSiteAddress(outcome.to);
+    if (!isSameHost(first, to)) {
       throw new SourceRefused(
         `${first} leads to ${outcome.to}, which is another host; register that address if you mean ${new URL(outcome.to).host}`,
       );
     }
     others.push(address);
-    address = outcome.to;
+    address = to;
   }
   throw new SourceRefused(`${first} redirects more than ${MAX_REDIRECTS} times; correct the address of the site`);
 }

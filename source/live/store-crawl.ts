@@ -16,6 +16,8 @@ export interface StoreCrawlRequest {
   readonly crawl: CrawlResult;
   readonly journal: CrawlJournal;
   readonly scripts: ScriptMode;
+  /** The address at which the site is published, if it is read from another one. */
+  readonly publicUrl?: string | undefined;
   /** The site's name if it does not say one itself. */
   readonly title: string;
   /** The snapshot of the last crawl, whose content is not written again. */
@@ -66,7 +68,7 @@ async function packCrawl(request: StoreCrawlRequest, known: KnownLocations): Pro
   return [...kept, ...(await writer.finish())];
 }
 
-function recordOf({ crawl, scripts, title }: StoreCrawlRequest): Buffer {
+function recordOf({ crawl, scripts, publicUrl, title }: StoreCrawlRequest): Buffer {
   const { start, outcomes, notes } = crawl;
   const pageOf = (address: string) => pagePath(pageFile(address));
   const home = outcomes.get(start.address)?.outcome;
@@ -74,6 +76,7 @@ function recordOf({ crawl, scripts, title }: StoreCrawlRequest): Buffer {
     site: {
       start: start.address,
       otherStarts: start.others,
+      ...(publicUrl !== undefined && { publicUrl }),
       scripts,
       name: title || (home?.kind === 'page' ? home.title : '') || new URL(start.address).host,
       findings: notes.findings(pageOf),

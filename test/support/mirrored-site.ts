@@ -3,7 +3,7 @@ import type { ScriptMode } from '../../site/model/live-site.js';
 import { createCrawlJournal } from '../../source/live/crawl-journal.js';
 import type { CrawlRequest } from '../../source/live/crawl-request.js';
 import { crawlSite } from '../../source/live/crawl-site.js';
-import { createSiteClient, type SiteClientOptions } from '../../source/live/site-client.js';
+import { createSiteClient, type SiteClient, type SiteClientOptions } from '../../source/live/site-client.js';
 import { storeCrawl } from '../../source/live/store-crawl.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import type { ObjectStore } from '../../storage/object-store.js';
@@ -12,6 +12,11 @@ import { LOCAL_SOURCES } from './local-sources.js';
 
 export interface MirrorOptions extends BundleOptions {
   readonly sitemap?: string;
+  readonly publicUrl?: string;
+  /** Pages that are known beforehand. */
+  readonly pages?: readonly string[];
+  /** The client to ask in place of one for the network. */
+  readonly client?: SiteClient;
   readonly scripts?: ScriptMode;
   readonly limits?: Partial<CrawlRequest['limits']>;
   readonly drawer?: CrawlRequest['drawer'];
@@ -36,6 +41,8 @@ export async function mirrorSite(
 ): Promise<ProjectBundle & { readonly snapshotKey: string }> {
   const {
     sitemap,
+    publicUrl,
+    pages,
     scripts,
     limits,
     drawer,
@@ -51,16 +58,18 @@ export async function mirrorSite(
     resolveName,
     ...planOptions
   } = options;
-  const client = await createSiteClient({
-    timeoutMs,
-    maxBytes,
-    privateNetwork,
-    ...(resolveName !== undefined && { resolveName }),
-  });
+  const client =
+    options.client ??
+    (await createSiteClient({
+      timeoutMs,
+      maxBytes,
+      privateNetwork,
+      ...(resolveName !== undefined && { resolveName }),
+    }));
   const journal = options.journal ?? createCrawlJournal(store, 'crawl');
   try {
     const crawl = await crawlSite({
-      source: { url, sitemap, scripts },
+      source: { url, sitemap, scripts, publicUrl, pages },
       limits: { ...LOCAL_SOURCES.crawl, fileBytes: maxBytes, ...limits },
       client,
       journal,
@@ -75,6 +84,7 @@ export async function mirrorSite(
       retryAfterMs: [1, 1],
     });
     const snapshotKey = await storeCrawl({
+      publicUrl,
       store,
       keyPrefix: 'sources',
       crawl,

@@ -18,11 +18,13 @@ export function presentSite(site: Site): SiteAnswer {
 function presentSource({ source, sealedCredentials }: Site): SiteAnswer['source'] {
   switch (source.type) {
     case 'archive':
-      return { type: 'archive', upload: source.upload ?? null };
+      return { ...source, upload: source.upload ?? null };
     case 'git':
       return { ...source, hasCredentials: sealedCredentials !== null };
-    case 'directory':
-      return { type: 'directory', path: source.path };
+    case 'directory': {
+      const { withinRoot: _withinRoot, ...shown } = source;
+      return shown;
+    }
     case 'url': {
       const { local: _local, ...shown } = source;
       return shown;

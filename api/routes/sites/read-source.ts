@@ -11,6 +11,16 @@ import { invalidRequest } from '../../http/errors.js';
  * the service cannot or may not read.
  */
 export function readSource(wanted: NewSource, config: SourcesConfig, before: Site | undefined): SiteSource {
+  const { publicUrl, ...place } = wanted;
+  const source = readPlace(place, config, before);
+  if (publicUrl === undefined) return source;
+  // It is only compared with links, never requested.
+  const parsed = parseLiveAddress(publicUrl, true);
+  if ('problem' in parsed) throw invalidRequest(`source.publicUrl: ${parsed.problem}`);
+  return { ...source, publicUrl: parsed.url };
+}
+
+function readPlace(wanted: NewSource, config: SourcesConfig, before: Site | undefined): SiteSource {
   switch (wanted.type) {
     case 'archive':
       return { type: 'archive' };
@@ -60,7 +70,10 @@ function readLiveSite(
 
 /** Checks a folder. A folder outside the root that the operator registered in another way may be kept, but not chosen. */
 function readDirectory(path: string, { root }: SourcesConfig, before: Site | undefined): SiteSource {
-  if (before?.source.type === 'directory' && before.source.path === path) return before.source;
+  if (before?.source.type === 'directory' && before.source.path === path) {
+    const { publicUrl: _publicUrl, ...place } = before.source;
+    return place;
+  }
   if (root === undefined) {
     throw invalidRequest('source.type: this service does not accept folders; use archive or git');
   }

@@ -16,6 +16,7 @@ const FIELDS = [
     'title',
     'url',
     'sitemap',
+    'publicUrl',
     'scripts',
     'ref',
     'directory',

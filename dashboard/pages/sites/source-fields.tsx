@@ -50,6 +50,17 @@ export function SourceFields({ site, type, onType, problem }: SourceFieldsProps)
           problem={problem}
         />
       )}
+      {site !== undefined && (
+        <TextField
+          label="Published at"
+          name="publicUrl"
+          type="url"
+          defaultValue={site?.source.publicUrl}
+          placeholder="The address that the pages name"
+          hint="For live sites and built pages: links to this address lead to the exported pages."
+          problem={problem}
+        />
+      )}
     </>
   );
 }
@@ -189,14 +200,15 @@ type Values = Readonly<Record<string, string>>;
 /** The source that a form with these fields says. */
 export function sourceOf(type: NewSource['type'], values: Values): NewSource {
   const { path = '', url = '', ref, directory, sitemap, scripts } = values;
-  if (type === 'archive') return { type };
-  if (type === 'directory') return { type, path };
+  const published = values.publicUrl ? { publicUrl: values.publicUrl } : {};
+  if (type === 'archive') return { type, ...published };
+  if (type === 'directory') return { type, path, ...published };
   if (type === 'url') {
     // What is the default is not sent.
     const isChosen = scripts === 'keep' || scripts === 'strip';
-    return { type, url, ...(sitemap && { sitemap }), ...(isChosen && { scripts }) };
+    return { type, url, ...published, ...(sitemap && { sitemap }), ...(isChosen && { scripts }) };
   }
-  return { type, url, ...(ref && { ref }), ...(directory && { directory }) };
+  return { type, url, ...published, ...(ref && { ref }), ...(directory && { directory }) };
 }
 
 /** Undefined where those that there are stay. */

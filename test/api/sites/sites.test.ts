@@ -101,6 +101,11 @@ describe('sites', () => {
       /^source\.url: must not contain a user name/,
     ],
     [
+      'a public address that is none',
+      { source: { type: 'archive', publicUrl: 'docs' } },
+      /^source\.publicUrl: must be the whole/,
+    ],
+    [
       'a sitemap inside',
       { source: { type: 'url', url: 'https://a.example', sitemap: 'http://10.0.0.1/' } },
       /^source\.sitemap: 10\.0\.0\.1/,
@@ -289,6 +294,17 @@ describe('sites', () => {
       assert.equal((second.body.source as { upload: { format: string } }).upload.format, 'zip');
       // An export may be reading the first.
       assert.ok(await api.store.head(key));
+    });
+
+    it('keep their upload and their public address when the other changes', async () => {
+      const domain = await newArchiveSite();
+      await upload(domain, zip({ name: 'index.html', content: '<p>x' }), 'application/zip');
+      const source = { type: 'archive', publicUrl: 'https://docs.test/manual/' };
+      const changed = await put(domain, { source });
+      const { upload: kept, publicUrl } = changed.body.source as { upload: { fileCount: number }; publicUrl: string };
+      assert.deepEqual([kept.fileCount, publicUrl], [1, source.publicUrl]);
+      const again = await upload(domain, zip({ name: 'index.html', content: '<p>y' }), 'application/zip');
+      assert.equal((again.body.source as { publicUrl?: string }).publicUrl, source.publicUrl);
     });
 
     it('have the files of an upload under their names in five scripts', async () => {

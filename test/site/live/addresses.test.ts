@@ -42,6 +42,24 @@ describe('the scope of a live site', () => {
     assert.equal(scope.toSiteAddress('https://e.test/docs'), 'https://e.test/docs');
   });
 
+  it('the public address stands for the start, and what is below it for what is below the start', () => {
+    const moved = createScope('http://localhost:3000/preview/', [], 'https://www.d.test/docs');
+    const places: readonly [address: string, read: string][] = [
+      ['https://www.d.test/docs', 'http://localhost:3000/preview/'],
+      ['http://d.test/docs/', 'http://localhost:3000/preview/'],
+      ['https://d.test/docs/a/b?c', 'http://localhost:3000/preview/a/b?c'],
+      ['https://d.test/docsy/a', 'https://d.test/docsy/a'],
+      ['https://d.test/', 'https://d.test/'],
+      ['https://d.test:8443/docs/a', 'https://d.test:8443/docs/a'],
+      ['http://localhost:3000/docs/a', 'http://localhost:3000/docs/a'],
+    ];
+    for (const [address, read] of places) assert.equal(moved.toSiteAddress(address), read, address);
+    assert.equal(
+      createScope('http://localhost/', [], 'https://d.test/a/index.html').toSiteAddress('https://d.test/a/b'),
+      'http://localhost/b',
+    );
+  });
+
   it('a start that names a file stands for its folder', () => {
     assert.ok(createScope('https://d.test/a/index.html').includes('https://d.test/a/b'));
     assert.ok(!createScope('https://d.test/a/index.html').includes('https://d.test/b'));

@@ -64,6 +64,25 @@ describe('a folder of built pages', () => {
     it(`is read under ${start} where ${what}`, async () =>
       assert.equal((await readBuiltFolder(await write(files))).start, start));
 
+  it('is read under the public address that it is given', async () => {
+    const folder = await write({
+      'index.html': '<a href="/docs/guide">',
+      'guide.html': '',
+      'sitemap.xml': '<loc>https://old.test/</loc>',
+    });
+    for (const address of [
+      'https://docs.test/manual',
+      'https://docs.test/manual/',
+      'https://docs.test/manual/index.html',
+    ]) {
+      const { start, pages } = await readBuiltFolder(folder, address);
+      assert.deepEqual(
+        [start, pages],
+        ['https://docs.test/manual/', ['https://docs.test/manual/guide.html', 'https://docs.test/manual/']],
+      );
+    }
+  });
+
   it('lists its pages by their addresses, without hidden ones and the page for missing pages', async () => {
     const folder = await write({
       ...{ 'index.html': '', '404.html': '', 'a/index.html': '', 'a/b.htm': '', '図.html': '' },

@@ -222,6 +222,31 @@ describe('a crawl', () => {
       );
     });
 
+    it('takes everything at the public address that it is given for the site', async () => {
+      const site = await start({});
+      site.serve({
+        ...pages(2),
+        '/': { status: 302, headers: { location: 'https://public.test/docs/en/' } },
+        '/en/': page(
+          'Home',
+          '<a href="https://public.test/docs/p0">P0</a><a href="https://public.test/blog">Blog</a><img src="https://public.test/docs/a.png">',
+        ),
+        '/a.png': { headers: { 'content-type': 'image/png' }, body: 'x' },
+        '/robots.txt': 'Sitemap: https://public.test/docs/map.xml',
+        '/map.xml': urlset('https://public.test/docs', ['/p1']),
+      });
+      const bundle = await mirrorSite(site.url, { publicUrl: 'https://public.test/docs/' });
+      assert.deepEqual(
+        [...bundle.plan.pages].map(({ path }) => path),
+        ['en', 'p0', 'p1'],
+      );
+      assert.deepEqual(bundle.plan.findings, []);
+      const home = bundle.files.get('en/index.html')?.toString() ?? '';
+      assert.match(home, /href="\.\.\/p0\.html"/);
+      assert.match(home, /src="\.\.\/a\.png"/);
+      assert.match(home, /href="https:\/\/public\.test\/blog"/);
+    });
+
     it('takes no paths from a sitemap of several hosts', async () => {
       const site = await start({});
       const mixed = `${urlset('https://one.test', ['/p0'])}`.replace(
