@@ -85,9 +85,5 @@ export const PACKAGES = {
 /** Files that name one another because what they describe is recursive. */
 export const RECURSIVE = [
   'site/evaluate/children.ts site/evaluate/expressions.ts site/evaluate/functions.ts site/evaluate/interpreter.ts site/evaluate/jsx.ts site/evaluate/members.ts site/evaluate/methods.ts site/evaluate/operators.ts site/evaluate/patterns.ts site/evaluate/statements.ts site/evaluate/values.ts',
-  'site/content/components/alias-anchors.tsx site/content/components/heading.tsx site/content/components/props.ts site/content/feed.ts site/content/fields-operation.ts site/content/files.ts site/content/islands/island-addresses.ts site/content/islands/page-islands.ts site/content/links.ts site/content/modules/find-module.ts site/content/page.ts',
   'site/api-reference/field-view.tsx site/api-reference/schema-inside.tsx',
-  'site/content/elements.tsx site/content/tree/html-footnotes.ts site/content/tree/html-nodes.ts site/content/tree/sprites.ts',
-  'site/content/tree/markdown-nodes.tsx site/content/tree/mdx-nodes.ts',
-  'site/page/markdown/component-writers.ts site/page/markdown/element-writers.ts site/page/markdown/reference-writers.tsx site/page/markdown/to-markdown.ts',
 ];

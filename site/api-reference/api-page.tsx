@@ -3,7 +3,7 @@ import type { OperationModel, ServerModel } from '../api-description/openapi/ope
 import { LateHtml } from '../content/components/late-html.js';
 import { operationOfFields } from '../content/fields-operation.js';
 import { linkAttributes } from '../content/links.js';
-import type { Page } from '../content/page.js';
+import type { Page } from '../content/page/page.js';
 import { playgroundWords } from '../content/words/content-words.js';
 import { isVNode } from '../evaluate/vnode.js';
 import { DEFAULT_API_SETTINGS } from '../model/api-settings.js';
@@ -30,14 +30,14 @@ export function apiPage(
   reference: ApiReference,
   { planned, page, body }: { readonly planned: PlannedPage; readonly page: Page; readonly body: ComponentChildren },
 ): ComponentChildren {
-  page.parts.add('api');
+  page.record.parts.add('api');
   if (reference.kind === 'schema') return [body, <SchemaRoot schema={reference.schema} prefix="schema" />];
   if (reference.kind === 'channel') return channelPage(reference.channel, { planned, body });
   if (reference.kind === 'graphql') return graphqlPage(reference, { planned, body });
   const { operation } = reference;
   const display = displayOf(planned, page);
   const canTry = display === 'interactive' && operation.method !== 'WEBHOOK' && operation.servers.some(isReachable);
-  if (canTry) page.parts.add('playground');
+  if (canTry) page.record.parts.add('playground');
   return [
     display === 'none' ? null : <EndpointBar operation={operation} canTry={canTry} />,
     planned.frontmatter.description === undefined ? <Description text={operation.description} /> : null,
@@ -64,7 +64,7 @@ function MoreLink({ operation: { more } }: { readonly operation: OperationModel 
 export function Aside({ reference }: { readonly reference: Extract<ApiReference, { kind: 'operation' }> }, page: Page) {
   const { writer } = reference;
   const { languages, requiredOnly } = page.settings.api ?? DEFAULT_API_SETTINGS;
-  const operation = operationOfFields(reference.operation, page);
+  const operation = operationOfFields(reference.operation, page.record.parameters);
   if (!hasOwn(page, 'op-example-request')) {
     const written = ownSamples(operation);
     const samples =
@@ -74,11 +74,12 @@ export function Aside({ reference }: { readonly reference: Extract<ApiReference,
           ? written
           : (writer?.write(operation, { ...(languages && { languages }), requiredOnly }) ?? []);
     const examples = operation.method === 'WEBHOOK' ? [] : requestExamples(operation, page.words);
-    if (examples.length > 0) page.aside.unshift(<RequestSamples caption={page.words.body} samples={examples} isBody />);
-    if (samples.length > 0) page.aside.unshift(<RequestSamples samples={samples} />);
+    if (examples.length > 0)
+      page.record.aside.unshift(<RequestSamples caption={page.words.body} samples={examples} isBody />);
+    if (samples.length > 0) page.record.aside.unshift(<RequestSamples samples={samples} />);
   }
   const responses = hasOwn(page, 'op-example-response') ? [] : responseSamples(operation.responses);
-  if (responses.length > 0) page.aside.push(<ResponseSamples samples={responses} />);
+  if (responses.length > 0) page.record.aside.push(<ResponseSamples samples={responses} />);
   return null;
 }
 
@@ -87,8 +88,8 @@ function isReachable({ url }: ServerModel): boolean {
   return /^(?:https?:\/\/|\{)/i.test(url);
 }
 
-function hasOwn({ aside }: Page, name: string): boolean {
-  return aside.some((child) => isVNode(child) && String(child.props.class ?? '').includes(name));
+function hasOwn({ record }: Page, name: string): boolean {
+  return record.aside.some((child) => isVNode(child) && String(child.props.class ?? '').includes(name));
 }
 
 function displayOf({ frontmatter }: PlannedPage, page: Page) {
@@ -104,7 +105,7 @@ function dataScript(operation: OperationModel, page: Page): string {
   const { prefill, withCredentials } = page.settings.api ?? DEFAULT_API_SETTINGS;
   const words = playgroundWords(page.words);
   const data = {
-    ...playgroundData(operationOfFields(operation, page), { prefill, withCredentials }),
+    ...playgroundData(operationOfFields(operation, page.record.parameters), { prefill, withCredentials }),
     ...(words && { words }),
   };
   const json = JSON.stringify(data).replace(

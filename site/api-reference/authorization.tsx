@@ -1,6 +1,6 @@
 import type { AuthField, OauthFlow } from '../api-description/openapi/operation-model.js';
 import { PLAIN_SCHEMA } from '../api-description/openapi/plain-schema.js';
-import type { Page } from '../content/page.js';
+import type { Page } from '../content/page/page.js';
 import { type ContentWords, contentWords } from '../content/words/content-words.js';
 import { Fact, FieldView } from './field-view.js';
 import { Section } from './section.js';

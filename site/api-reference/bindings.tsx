@@ -1,6 +1,6 @@
 import type { Binding } from '../api-description/asyncapi/channel-model.js';
 import { shortJson } from '../api-description/openapi/values.js';
-import type { Page } from '../content/page.js';
+import type { Page } from '../content/page/page.js';
 import { about } from '../content/words/content-words.js';
 import { Fact, FieldView } from './field-view.js';
 

@@ -8,7 +8,7 @@ import { parseFence } from '../content/code/fence-meta.js';
 import { CodeFigure } from '../content/components/code-figure.js';
 import { Heading } from '../content/components/heading.js';
 import { fieldAnchor } from '../content/heading-ids.js';
-import type { Page } from '../content/page.js';
+import type { Page } from '../content/page/page.js';
 import { Authorization } from './authorization.js';
 import { Bindings } from './bindings.js';
 import { Description } from './description.js';

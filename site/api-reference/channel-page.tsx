@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { ChannelModel, ChannelServer } from '../api-description/asyncapi/channel-model.js';
-import type { Page } from '../content/page.js';
+import type { Page } from '../content/page/page.js';
 import type { PlannedPage } from '../model/plan.js';
 import { Authorization } from './authorization.js';
 import { Bindings } from './bindings.js';
@@ -74,7 +74,7 @@ function shownServer({ url, protocol, protocolVersion, description, variables, b
 /** Examples of messages beside the page; written after its own. */
 export function ChannelAside({ channel }: { readonly channel: ChannelModel }, page: Page) {
   const { sent, received } = messageSamples(channel);
-  if (sent.length > 0) page.aside.unshift(<RequestSamples caption={page.words.send} samples={sent} />);
-  if (received.length > 0) page.aside.push(<ResponseSamples caption={page.words.receive} samples={received} />);
+  if (sent.length > 0) page.record.aside.unshift(<RequestSamples caption={page.words.send} samples={sent} />);
+  if (received.length > 0) page.record.aside.push(<ResponseSamples caption={page.words.receive} samples={received} />);
   return null;
 }

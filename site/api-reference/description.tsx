@@ -1,4 +1,4 @@
-import type { Page } from '../content/page.js';
+import type { Page } from '../content/page/page.js';
 
 /** Longer texts are cut: they are no descriptions. */
 const LONGEST = 40_000;
@@ -8,5 +8,5 @@ const MARKUP = /[`*_[\]<>#|~&\\\n$]|https?:|www\.|^\s*(?:[-+]|\d+[.)])\s/;
 export function Description({ text }: { readonly text: string | undefined }, page: Page) {
   const written = text?.slice(0, LONGEST).trim() ?? '';
   if (written === '') return null;
-  return MARKUP.test(written) ? page.blockMarkdown(written) : <p>{written}</p>;
+  return MARKUP.test(written) ? page.markdown.blocks(written) : <p>{written}</p>;
 }

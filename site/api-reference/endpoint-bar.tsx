@@ -1,5 +1,5 @@
 import type { OperationModel } from '../api-description/openapi/operation-model.js';
-import type { Page } from '../content/page.js';
+import type { Page } from '../content/page/page.js';
 
 /** An operation's method and address, and where it can be tried out the button for that. */
 export function EndpointBar(

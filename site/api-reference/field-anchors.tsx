@@ -1,6 +1,6 @@
 import { LateHtml } from '../content/components/late-html.js';
 import { escapeAttribute } from '../content/escape.js';
-import type { Page } from '../content/page.js';
+import type { Page } from '../content/page/page.js';
 import { withoutMarkers } from '../model/references.js';
 
 /** Other spellings of a field's anchor, by which links lead to it; what the page has of that id comes first. */

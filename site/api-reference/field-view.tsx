@@ -6,7 +6,7 @@ import { shortJson } from '../api-description/openapi/values.js';
 import { jsonText } from '../api-description/openapi/written-number.js';
 import { spaced } from '../content/components/spaced.js';
 import { fieldAnchor } from '../content/heading-ids.js';
-import type { Page } from '../content/page.js';
+import type { Page } from '../content/page/page.js';
 import { about, type ContentWords } from '../content/words/content-words.js';
 import { Description } from './description.js';
 import { FieldAnchors } from './field-anchors.js';

@@ -7,7 +7,7 @@ import type {
   TypeReference,
 } from '../api-description/graphql/schema.js';
 import { fieldAnchor } from '../content/heading-ids.js';
-import type { Page } from '../content/page.js';
+import type { Page } from '../content/page/page.js';
 import { about, asBeginning, type ContentWord } from '../content/words/content-words.js';
 import { Description } from './description.js';
 import { FieldAnchors } from './field-anchors.js';
@@ -53,7 +53,7 @@ export function GraphqlFieldView(props: GraphqlFieldViewProps, page: Page) {
         <Description text={description} />
         {deprecation?.reason === undefined ? null : (
           <p class="op-api-fact">
-            <span>{asBeginning(words.deprecated)}:</span> {page.inlineMarkdown(deprecation.reason)}
+            <span>{asBeginning(words.deprecated)}:</span> {page.markdown.inline(deprecation.reason)}
           </p>
         )}
         {children}

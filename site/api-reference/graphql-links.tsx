@@ -2,7 +2,7 @@ import { type GraphqlPart, type GraphqlPaths, graphqlPaths } from '../api-descri
 import type { GraphqlSchema, TypeReference } from '../api-description/graphql/schema.js';
 import { usedBy } from '../api-description/graphql/used-by.js';
 import { linkAttributes } from '../content/links.js';
-import type { Page } from '../content/page.js';
+import type { Page } from '../content/page/page.js';
 import type { ContentWord } from '../content/words/content-words.js';
 import { Section } from './section.js';
 

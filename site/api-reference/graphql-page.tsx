@@ -3,7 +3,7 @@ import { exampleOperation } from '../api-description/graphql/example-operation.j
 import { printField, printType } from '../api-description/graphql/print-type.js';
 import type { Deprecation, GraphqlOperation, GraphqlType } from '../api-description/graphql/schema.js';
 import type { WrittenSample } from '../api-description/openapi/request-samples.js';
-import type { Page } from '../content/page.js';
+import type { Page } from '../content/page/page.js';
 import { asBeginning } from '../content/words/content-words.js';
 import type { PlannedPage } from '../model/plan.js';
 import { Description } from './description.js';
@@ -62,7 +62,7 @@ function DeprecationNote({ deprecation }: { readonly deprecation: Deprecation | 
     <aside class="op-callout op-callout-warning" role="note">
       <div class="op-callout-body">
         <p class="op-callout-title">{asBeginning(page.words.deprecated)}</p>
-        {deprecation.reason === undefined ? null : <p>{page.inlineMarkdown(deprecation.reason)}</p>}
+        {deprecation.reason === undefined ? null : <p>{page.markdown.inline(deprecation.reason)}</p>}
       </div>
     </aside>
   );
@@ -101,7 +101,7 @@ function TypeParts({ type, links }: { readonly type: GraphqlType; readonly links
 /** An operation's example, or a type as the schema defines it. */
 export function GraphqlAside({ reference }: { readonly reference: GraphqlReference }, page: Page) {
   if ('type' in reference) {
-    page.aside.unshift(
+    page.record.aside.unshift(
       <RequestSamples samples={[sample(page.words.definition, 'graphql', printType(reference.type))]} />,
     );
     return null;
@@ -109,12 +109,12 @@ export function GraphqlAside({ reference }: { readonly reference: GraphqlReferen
   const { operation, links } = reference;
   const { text, variables, response } = exampleOperation(operation, links.schema);
   const name = { query: 'Query', mutation: 'Mutation', subscription: 'Subscription' }[operation.kind];
-  page.aside.unshift(<RequestSamples samples={[sample(name, 'graphql', text)]} />);
+  page.record.aside.unshift(<RequestSamples samples={[sample(name, 'graphql', text)]} />);
   if (variables !== undefined)
-    page.aside.push(
+    page.record.aside.push(
       <RequestSamples samples={[sample(page.words.variables, 'json', JSON.stringify(variables, null, 2))]} />,
     );
-  page.aside.push(
+  page.record.aside.push(
     <ResponseSamples samples={[sample(page.words.response, 'json', JSON.stringify(response, null, 2))]} />,
   );
   return null;

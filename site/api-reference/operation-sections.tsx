@@ -6,7 +6,7 @@ import type {
   OperationModel,
   ResponseModel,
 } from '../api-description/openapi/operation-model.js';
-import type { Page } from '../content/page.js';
+import type { Page } from '../content/page/page.js';
 import { Authorization } from './authorization.js';
 import { Description } from './description.js';
 import { Fact, FieldView } from './field-view.js';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ChoiceModel, PartModel, SchemaModel } from '../api-description/openapi/schema-model.js';
 import { typeText } from '../api-description/openapi/type-text.js';
-import type { Page } from '../content/page.js';
+import type { Page } from '../content/page/page.js';
 import { about, type ContentWords } from '../content/words/content-words.js';
 import { DEFAULT_API_SETTINGS } from '../model/api-settings.js';
 import { Description } from './description.js';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Heading } from '../content/components/heading.js';
-import type { Page } from '../content/page.js';
+import type { Page } from '../content/page/page.js';
 import { type ContentWord, contentWords } from '../content/words/content-words.js';
 
 export interface SectionProps {

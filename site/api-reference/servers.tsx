@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ServerModel } from '../api-description/openapi/operation-model.js';
 import { PLAIN_SCHEMA } from '../api-description/openapi/plain-schema.js';
-import type { Page } from '../content/page.js';
+import type { Page } from '../content/page/page.js';
 import { Description } from './description.js';
 import { FieldView } from './field-view.js';
 

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import type { Page, SourcePlace } from './page.js';
+import type { Page } from './page/page.js';
+import type { SourcePlace } from './page/source-place.js';
 
 export type ElementProps = Readonly<Record<string, unknown>>;
 
@@ -14,5 +15,5 @@ export interface AuthorElement {
 
 /** Tells of an element that cannot be shown as it was written; once a page for the same words. */
 export function report({ page, place }: AuthorElement, message: string): void {
-  page.reportOnce({ code: 'unsupported-expression', severity: 'warning', message }, place);
+  page.findings.reportOnce({ code: 'unsupported-expression', severity: 'warning', message }, place);
 }

@@ -15,40 +15,47 @@ import { linkAttributes, linksOf } from './links.js';
 import { MarkdownComponent, type MarkdownModule } from './modules/module.js';
 import { ModuleLoader } from './modules/module-loader.js';
 import { MISSING } from './modules/run-module.js';
-import type { Page, SourcePlace } from './page.js';
+import type { MarkdownRenderer } from './page/markdown-renderer.js';
+import type { Page } from './page/page.js';
+import type { SourcePlace } from './page/source-place.js';
 import { ParseFailure } from './parse/parse-failure.js';
 import { parseMarkdown } from './parse/parse-markdown.js';
 import { Footnotes } from './tree/footnotes.js';
+import { fragment } from './tree/fragment.js';
 import { htmlText } from './tree/html-nodes.js';
-import { fragment, markdownNodes } from './tree/markdown-nodes.js';
+import { markdownNodes } from './tree/markdown-nodes.js';
 import { holdsHtml, markdownWithHtml } from './tree/markdown-with-html.js';
 import { collectDefinitions, type TreeContext } from './tree/tree-context.js';
 import { unknownComponent } from './unknown-component.js';
 
 type Props = Readonly<Record<string, unknown>>;
 
-/** Characters that a place of a snippet counts as beside those of its text. */
+/** Finds the place in an API description where an address is written. */
+export type PlaceInDescription = (address: string) => SourcePlace | undefined;
+
+/** The number of characters that each use of a snippet costs in addition to its text. */
 const SNIPPET_COST = 2000;
 
-/** Makes one page's elements out of its source, its snippets, its authors' components and ours. */
-export class Composer {
+/** Renders the Markdown of one page with its snippets, its authors' components and ours. */
+export class Composer implements MarkdownRenderer {
   readonly #page: Page;
   readonly #interpreter = new Interpreter((request) => this.#create(request));
   readonly #loader: ModuleLoader;
   readonly #footnotes: Footnotes;
   #place: SourcePlace;
 
-  constructor(page: Page) {
+  readonly #placeInDescription: PlaceInDescription | undefined;
+
+  /** `placeInDescription` finds links in the page's API description; undefined for pages without one. */
+  constructor(page: Page, placeInDescription?: PlaceInDescription) {
     this.#page = page;
+    this.#placeInDescription = placeInDescription;
     this.#place = page.wholePage;
     this.#footnotes = new Footnotes(page.words);
     this.#loader = new ModuleLoader(page, this.#interpreter);
-    page.inlineMarkdown = (text) => this.#inlineMarkdown(text);
-    page.blockMarkdown = (text) => this.#blockMarkdown(text);
   }
 
-  /** Throws `ParseFailure` and `PageTooLarge`. */
-  compose(bytes: Buffer, format: 'md' | 'mdx', bodyLine: number): ComponentChildren {
+  body(bytes: Buffer, format: 'md' | 'mdx', bodyLine: number): ComponentChildren {
     const module = this.#loader.markdown(this.#page.sourcePath, bytes, format, bodyLine);
     return [this.#body(module, {}), this.#footnotes.section()];
   }
@@ -67,7 +74,7 @@ export class Composer {
     const fillable = Object.entries(props).filter(
       ([, value]) => typeof value === 'string' || typeof value === 'number',
     );
-    return {
+    const context: TreeContext = {
       page: this.#page,
       modulePath: path,
       values: props,
@@ -93,7 +100,9 @@ export class Composer {
             : { file: path, ...placeInText(node.value, within, place.line ?? 1, (place.column ?? 1) + offsetInNode) };
         this.#refuse(error, what, exact);
       },
+      nodes: (nodes) => markdownNodes(nodes, context),
     };
+    return context;
   }
 
   #at<T>(place: SourcePlace, work: () => T): T {
@@ -109,7 +118,7 @@ export class Composer {
   #refuse(error: unknown, what: string, place: SourcePlace): void {
     const reason = error instanceof RangeError ? new UnsupportedExpression('it is nested too deeply') : error;
     if (!(reason instanceof UnsupportedExpression)) throw error;
-    this.#page.report(
+    this.#page.findings.report(
       { code: 'unsupported-expression', severity: 'warning', message: `${what}: ${reason.message}.` },
       place,
     );
@@ -139,7 +148,11 @@ export class Composer {
     const html = isDataObject(inner) && typeof inner.__html === 'string' ? inner.__html : undefined;
     const context = { page: this.#page, place: this.#place };
     const content =
-      html === undefined ? this.#children({ children }) : name === 'style' ? html : htmlText(html, context);
+      html === undefined
+        ? this.#children({ children })
+        : name === 'style'
+          ? html
+          : htmlText(html, { ...context, element: authorElement });
     return authorElement({ name, props: rest, children: content, ...context }) as ComponentChild;
   }
 
@@ -197,13 +210,12 @@ export class Composer {
     }
   }
 
-  /** Text that cannot be read as Markdown is shown as it is. */
-  #blockMarkdown(text: string): ComponentChildren {
+  blocks(text: string): ComponentChildren {
     const module = { path: this.#page.sourcePath, format: 'md', text, lineOffset: 0, scope: new Scope() } as const;
     try {
       const root = parseMarkdown(text, 'md');
       for (const address of linksOf(root, text))
-        linkAttributes(address, this.#page, this.#page.placeInDescription?.(address));
+        linkAttributes(address, this.#page, this.#placeInDescription?.(address));
       return this.#body({ ...module, root }, {});
     } catch (error) {
       if (!(error instanceof ParseFailure)) throw error;
@@ -211,7 +223,7 @@ export class Composer {
     }
   }
 
-  #inlineMarkdown(text: string): ComponentChildren {
+  inline(text: string): ComponentChildren {
     const root = parseMarkdown(text, 'md');
     const module = {
       path: this.#page.sourcePath,

@@ -3,7 +3,8 @@ import { placeInText } from '../model/place-in-text.js';
 import { withoutMarkers } from '../model/references.js';
 import { findFile } from './files.js';
 import { isOutside } from './links.js';
-import type { Page, SourcePlace } from './page.js';
+import type { Page } from './page/page.js';
+import type { SourcePlace } from './page/source-place.js';
 
 /** The place of an author's CSS. */
 export interface CssPlace {
@@ -41,7 +42,7 @@ function reportMissing({ address, kind, start }: CssAddress, css: string, { page
         : `A style names ${shown}, which is not in the project. Add the file or correct its path.`;
   // Where the style begins in its source is known to the line.
   const { line } = placeInText(css, start, place.line ?? 1);
-  page.reportOnce(
+  page.findings.reportOnce(
     {
       code: outside ? 'outside-file' : 'missing-file',
       severity: outside || kind === 'import' ? 'warning' : 'error',

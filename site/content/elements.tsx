@@ -161,5 +161,5 @@ function svgUseElement(element: AuthorElement): ComponentChildren {
   if (typeof address !== 'string') return null;
   const attributes = safeAttributes(element);
   if (address.startsWith('#')) return jsx('use', { ...attributes, href: address });
-  return inlineSymbol(address, attributes, element);
+  return inlineSymbol(address, attributes, element, authorElement);
 }

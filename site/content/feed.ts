@@ -3,9 +3,7 @@ import { isVNode } from '../evaluate/vnode.js';
 import type { FeedEntry, PageHeading } from '../model/page-content.js';
 import { Heading } from './components/heading.js';
 import { blockTextOf, textOf } from './components/text-of.js';
-
-/** An entry of a feed while its page is rendered: headings inside get their ids only after what holds them. */
-export type FeedDraft = FeedEntry | (Omit<FeedEntry, 'id'> & { readonly headingFrom: number });
+import type { FeedDraft } from './page/page-record.js';
 
 const MAX_SUMMARY_LENGTH = 1_000;
 
@@ -20,7 +18,10 @@ export interface Section {
   readonly content: readonly unknown[];
 }
 
-/** Content cut at its own headings; what comes before the first is of none. `depth` names the one level that cuts, else all do. */
+/**
+ * Splits content at its headings: at those of level `depth`, or at all if it is undefined. Content before the first one is
+ * omitted.
+ */
 export function sectionsOf(children: unknown, depth?: number): readonly Section[] {
   const sections: { title: string; content: unknown[] }[] = [];
   const visit = (node: unknown): void => {
@@ -40,7 +41,7 @@ function titleOf(children: unknown): string {
     .trim();
 }
 
-/** The entries with the ids that their headings got. */
+/** Returns the entries with the ids of their headings. An entry whose heading is not on the page is omitted. */
 export function settledFeed(drafts: readonly FeedDraft[], headings: readonly PageHeading[]): readonly FeedEntry[] {
   let next = 0;
   return drafts.flatMap((draft): FeedEntry[] => {
@@ -53,7 +54,7 @@ export function settledFeed(drafts: readonly FeedDraft[], headings: readonly Pag
   });
 }
 
-/** Entries of a page that asks for a feed and has no updates: its sections of the second level. */
+/** Returns the entries of a page that has a feed and no updates: its sections of the second level. */
 export function sectionFeed(body: unknown): readonly FeedDraft[] {
   return sectionsOf(body, 2).map(({ title, content }) => ({
     title,

@@ -1,20 +1,11 @@
-import type { OperationModel, ParameterModel } from '../api-description/openapi/operation-model.js';
+import type { OperationModel } from '../api-description/openapi/operation-model.js';
 import { usualForm } from '../api-description/openapi/parameter-form.js';
 import { PLAIN_SCHEMA } from '../api-description/openapi/plain-schema.js';
 import type { SchemaModel } from '../api-description/openapi/schema-model.js';
-import type { Page } from './page.js';
+import type { PageParameter } from './page/page-record.js';
 
-/** A `<ParamField>` of the page. */
-export interface PageParameter {
-  readonly name: string;
-  readonly place: ParameterModel['place'] | 'body';
-  readonly type?: string;
-  readonly required: boolean;
-  readonly preset?: string;
-}
-
-/** A page that names its endpoint itself says with its fields what the operation takes. */
-export function operationOfFields(operation: OperationModel, { parameters }: Page): OperationModel {
+/** Returns an operation with the parameters of a page that names its endpoint itself and describes it by `<ParamField>`s. */
+export function operationOfFields(operation: OperationModel, parameters: readonly PageParameter[]): OperationModel {
   if (operation.parameters.length + operation.bodies.length > 0 || parameters.length === 0) return operation;
   const fields = parameters.filter(({ place }) => place === 'body');
   return {

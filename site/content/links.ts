@@ -2,7 +2,15 @@ import type { MdastNode } from 'satteri';
 import { absoluteTarget } from '../model/absolute-target.js';
 import { ownAddress } from '../model/own-address.js';
 import { reference, withoutMarkers } from '../model/references.js';
-import type { Page, SourcePlace } from './page.js';
+import type { ContentSettings } from '../model/settings.js';
+import type { SourcePlace } from './page/source-place.js';
+
+/** The parts of a page that links need. */
+export interface LinkingPage {
+  readonly path: string;
+  readonly settings: Pick<ContentSettings, 'canonicalUrl'>;
+  readonly record: { readonly linkPlaces: Map<string, SourcePlace> };
+}
 
 export interface LinkAttributes {
   readonly href?: string;
@@ -16,7 +24,7 @@ const REFUSED = /^(?:javascript|data|vbscript|file|blob|about|view-source):/;
  * The attributes of a link as an author wrote its address: a reference inside the site, also where the address is the site's own in
  * public; the address itself elsewhere (which then learns nothing of where its reader came from), nothing for addresses that are refused.
  */
-export function linkAttributes(address: string, page: Page, place?: SourcePlace): LinkAttributes {
+export function linkAttributes(address: string, page: LinkingPage, place?: SourcePlace): LinkAttributes {
   // Browsers drop control characters from addresses, so `java\nscript:` must be seen without them.
   const clean = withoutMarkers(address)
     .replace(/\p{Cc}/gu, '')
@@ -30,8 +38,8 @@ export function linkAttributes(address: string, page: Page, place?: SourcePlace)
   return /^https?:$/.test(scheme) ? { href: clean, rel: 'noreferrer' } : { href: clean };
 }
 
-function insideLink(target: string, page: Page, place: SourcePlace | undefined): LinkAttributes {
-  if (place !== undefined && !page.linkPlaces.has(target)) page.linkPlaces.set(target, place);
+function insideLink(target: string, page: LinkingPage, place: SourcePlace | undefined): LinkAttributes {
+  if (place !== undefined && !page.record.linkPlaces.has(target)) page.record.linkPlaces.set(target, place);
   return { href: reference('link', target) };
 }
 

@@ -5,7 +5,7 @@ import { attributeName } from './attribute-names.js';
 import { LateHtml } from './components/late-html.js';
 import { RawHtml } from './components/raw-html.js';
 import { escapeAttribute, escapeText } from './escape.js';
-import type { Page } from './page.js';
+import type { Page } from './page/page.js';
 import { PageTooLarge } from './page-too-large.js';
 import { styleText } from './style-text.js';
 
@@ -104,7 +104,7 @@ function attributes(props: Readonly<Record<string, unknown>>, page: Page): strin
     const value = props[property];
     if (value === undefined || value === null || typeof value === 'function') continue;
     const name = attributeName(property);
-    if (name === 'class' && typeof value === 'string') page.noteClasses(value);
+    if (name === 'class' && typeof value === 'string') page.record.addClasses(value);
     html += attribute(name, value);
   }
   return html;

@@ -1,5 +1,6 @@
 import { readCssAddresses } from '../css/css-addresses.js';
 import type { AuthorElement } from './author-element.js';
+import { claimOwnId } from './claim-own-id.js';
 import { rewriteCss } from './css-addresses.js';
 import { styleText } from './style-text.js';
 
@@ -22,7 +23,7 @@ export function safeAttributes({
     const lower = name.toLowerCase();
     if (lower.startsWith('on')) {
       if (page.islands.isViewing) continue;
-      page.reportOnce(
+      page.findings.reportOnce(
         {
           code: 'unsupported-expression',
           severity: 'warning',
@@ -34,7 +35,7 @@ export function safeAttributes({
       const css = value !== null && typeof value === 'object' ? styleText(value as Record<string, unknown>) : value;
       if (typeof css === 'string') safe.style = rewriteCss(css, { page, place });
     } else if (lower === 'id') {
-      if (typeof value === 'string' && value !== '') safe.id = page.claimOwnId(value, place);
+      if (typeof value === 'string' && value !== '') safe.id = claimOwnId(value, page, place);
     } else if (!REFUSED.has(lower) && /^[a-zA-Z_:][\w:.-]*$/.test(name)) {
       const plain = Array.isArray(value) ? value.filter((item) => typeof item === 'string').join(' ') : value;
       if (isPlain(plain) && !fetches(plain)) safe[name] = plain;

@@ -4,7 +4,8 @@ import { jsx } from 'preact/jsx-runtime';
 import { flattenChildren } from '../evaluate/vnode.js';
 import { nearest } from '../model/nearest.js';
 import { components } from './components/registry.js';
-import type { Page, SourcePlace } from './page.js';
+import type { Page } from './page/page.js';
+import type { SourcePlace } from './page/source-place.js';
 
 export interface UnknownComponent {
   readonly name: string;
@@ -18,7 +19,7 @@ export interface UnknownComponent {
 /** The content of a component that nobody defined, which is reported; text between paragraphs does not run into what follows. */
 export function unknownComponent({ name, children, isBlock, page, place }: UnknownComponent): ComponentChild {
   const likely = nearest(name, Object.keys(components));
-  page.report(
+  page.findings.report(
     {
       code: 'unknown-component',
       severity: 'warning',

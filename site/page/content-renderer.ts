@@ -4,9 +4,9 @@ import type { ApiReference } from '../api-reference/api-reference.js';
 import { filesOfReference, loadReference } from '../api-reference/load-reference.js';
 import { CodeHighlighter } from '../content/code/highlighter.js';
 import { failureNotice } from '../content/components/page-failure.js';
-import { Composer } from '../content/composer.js';
+import { Composer, type PlaceInDescription } from '../content/composer.js';
 import { sectionFeed, settledFeed } from '../content/feed.js';
-import { Page, type PageTools } from '../content/page.js';
+import { Page, type PageTools } from '../content/page/page.js';
 import { PageTooLarge } from '../content/page-too-large.js';
 import { ParseFailure } from '../content/parse/parse-failure.js';
 import { renderHtml } from '../content/render-html.js';
@@ -15,12 +15,12 @@ import type { LinkPlace, PageContent } from '../model/page-content.js';
 import type { PlannedPage } from '../model/plan.js';
 import type { ContentSettings } from '../model/settings.js';
 import type { SourceFiles } from '../model/source-files.js';
-import { createDescriptionPlaces, type DescriptionPlaces } from './description-places.js';
+import { createDescriptionPlaces } from './description-places.js';
 import { toMarkdown } from './markdown/to-markdown.js';
 
 /** Renders pages of one site to their content, one after another. */
 export interface ContentRenderer {
-  /** Never fails over what an author wrote: a page that cannot be read becomes one that says so, and a finding. */
+  /** Returns a page that displays the error, with a finding, if the source is invalid. An author's source never makes it throw. */
   renderPage(page: PlannedPage): Promise<PageContent>;
 }
 
@@ -29,7 +29,7 @@ export interface ContentRendererOptions {
   readonly files: SourceFiles;
 }
 
-/** Keeps grammars and highlighted code between pages, both bounded. */
+/** Creates a renderer that caches grammars and highlighted code between pages; both caches are bounded. */
 export function createContentRenderer({ settings, files }: ContentRendererOptions): ContentRenderer {
   let highlighter: Promise<CodeHighlighter> | undefined;
   const utilities = createUtilityCss(settings);
@@ -39,24 +39,27 @@ export function createContentRenderer({ settings, files }: ContentRendererOption
       highlighter ??= CodeHighlighter.create(settings);
       const tools: PageTools = { settings, files, highlighter: await highlighter };
       const reference = await loadReference(planned, tools);
-      // A page whose languages were not loaded is rendered again with them; it happens once a language and process.
+      // A page whose languages were not loaded is rendered again with them, once per language and process.
       for (;;) {
-        const page = new Page(planned, tools);
-        const content = renderOnce(planned, page, { reference, files, descriptionPlaces });
-        if (page.wantedLanguages.size === 0) {
-          noteClassesOfScript(content.islandScript ?? '', page);
-          const utilityCss = await utilities.of(page.classes);
+        const described = filesOfReference(planned, files);
+        const placeInDescription: PlaceInDescription | undefined =
+          described.length === 0 ? undefined : (address) => descriptionPlaces(described, address);
+        const page = new Page(planned, tools, (forPage) => new Composer(forPage, placeInDescription));
+        const content = renderOnce(planned, page, { reference, described });
+        if (page.code.missingLanguages.size === 0) {
+          addClassesOfScript(content.islandScript ?? '', page);
+          const utilityCss = await utilities.of(page.record.classes);
           return utilityCss === '' ? content : { ...content, utilityCss };
         }
-        for (const language of page.wantedLanguages) await tools.highlighter.load(language);
+        for (const language of page.code.missingLanguages) await tools.highlighter.load(language);
       }
     },
   };
 }
 
-/** Authors' components may take on other classes in the browser: any text of their code may be some. */
-function noteClassesOfScript(script: string, page: Page): void {
-  for (const [, text = ''] of script.matchAll(/["'`]([^"'`\\\n]{1,500})["'`]/g)) page.noteClasses(text);
+/** Records the texts of a script as classes, because authors' components may set any of them in the browser. */
+function addClassesOfScript(script: string, page: Page): void {
+  for (const [, text = ''] of script.matchAll(/["'`]([^"'`\\\n]{1,500})["'`]/g)) page.record.addClasses(text);
 }
 
 function renderOnce(
@@ -64,29 +67,26 @@ function renderOnce(
   page: Page,
   {
     reference,
-    files,
-    descriptionPlaces,
+    described,
   }: {
     readonly reference: ApiReference | undefined;
-    readonly files: SourceFiles;
-    readonly descriptionPlaces: DescriptionPlaces;
+    /** The files of the API description. */
+    readonly described: readonly string[];
   },
 ): PageContent {
-  const source = page.lookUp(planned.sourcePath);
-  // A page's own source is part of its name; an API description is something that it uses.
-  if (!planned.isGenerated) page.dependencies.delete(planned.sourcePath);
-  const described = filesOfReference(planned, files);
-  for (const file of described) page.lookUp(file);
-  if (described.length > 0) page.placeInDescription = (address) => descriptionPlaces(described, address);
+  const source = page.files.lookUp(planned.sourcePath);
+  // The description of a generated page is a dependency like any other.
+  if (!planned.isGenerated) page.files.forget(planned.sourcePath);
+  for (const file of described) page.files.lookUp(file);
   try {
     if (source === undefined) throw new ParseFailure('Its source file is not in the project.');
     const written = composeBody(planned, page, reference);
     const body = reference === undefined ? written : apiPage(reference, { planned, page, body: written });
     const html = renderHtml(body, page);
     const markdown = toMarkdown(page.settings.omitsSchemaInMarkdown ? written : body, page);
-    const asideHtml = renderHtml(page.aside, page);
-    const asksForFeed = planned.frontmatter.rss === true && page.feed.length === 0;
-    const feed = settledFeed(asksForFeed ? sectionFeed(written) : page.feed, page.headings);
+    const asideHtml = renderHtml(page.record.aside, page);
+    const asksForFeed = planned.frontmatter.rss === true && page.record.feed.length === 0;
+    const feed = settledFeed(asksForFeed ? sectionFeed(written) : page.record.feed, page.record.headings);
     const islandScript = page.islands.script();
     const addresses = islandScript === undefined ? '' : renderHtml(page.islands.addresses.element(), page).join();
     return {
@@ -102,34 +102,34 @@ function renderOnce(
 
 /** Returns the page's authored content: its file, or a text inside the API description. */
 function composeBody(planned: PlannedPage, page: Page, reference: ApiReference | undefined): ComponentChildren {
-  const composer = new Composer(page);
   if (planned.format === 'html') throw new Error(`the page ${planned.path} of a live site has no source to compose`);
-  if (!planned.isGenerated) return composer.compose(page.read(planned.sourcePath), planned.format, planned.bodyLine);
+  if (!planned.isGenerated)
+    return page.markdown.body(page.files.read(planned.sourcePath), planned.format, planned.bodyLine);
   const content = reference?.kind === 'operation' ? reference.content : undefined;
-  return content === undefined ? null : composer.compose(Buffer.from(content), 'mdx', 1);
+  return content === undefined ? null : page.markdown.body(Buffer.from(content), 'mdx', 1);
 }
 
 function contentOf(page: Page, html: string, asideHtml: string): PageContent {
   return {
     html,
     ...(asideHtml === '' ? {} : { asideHtml }),
-    headings: page.headings,
+    headings: page.record.headings,
     ...linkPlaces(page),
-    ...(page.usesMath && { usesMath: true }),
-    dependencies: Object.fromEntries(page.dependencies),
-    findings: page.findings,
-    ...(page.parts.size > 0 && { parts: [...page.parts] }),
+    ...(page.record.usesMath && { usesMath: true }),
+    dependencies: page.files.dependencies,
+    findings: page.findings.list,
+    ...(page.record.parts.size > 0 && { parts: [...page.record.parts] }),
   };
 }
 
 function linkPlaces(page: Page): Pick<PageContent, 'linkPlaces'> {
   const places: Record<string, LinkPlace> = {};
-  for (const [target, { file, line, column = 1 }] of page.linkPlaces)
+  for (const [target, { file, line, column = 1 }] of page.record.linkPlaces)
     if (line !== undefined) places[target] = file === page.sourcePath ? [line, column] : [line, column, file];
   return Object.keys(places).length === 0 ? {} : { linkPlaces: places };
 }
 
-/** Errors of the author's become the page; ours are thrown on. */
+/** Returns a page that displays an author's error. Throws errors of our own. */
 function failedContent(error: unknown, planned: PlannedPage, page: Page): PageContent {
   const failure = error instanceof RangeError ? new PageTooLarge('it is nested too deeply') : error;
   if (!(failure instanceof ParseFailure) && !(failure instanceof PageTooLarge)) throw error;
@@ -142,8 +142,11 @@ function failedContent(error: unknown, planned: PlannedPage, page: Page): PageCo
     ...(line === undefined ? {} : { line }),
     ...(column === undefined ? {} : { column }),
   };
-  page.report({ code: 'page-failed', severity: 'error', message: `This page could not be read. ${reason}` }, place);
-  page.headings.length = 0;
-  page.parts.clear();
+  page.findings.report(
+    { code: 'page-failed', severity: 'error', message: `This page could not be read. ${reason}` },
+    place,
+  );
+  page.record.headings.length = 0;
+  page.record.parts.clear();
   return { ...contentOf(page, renderHtml(failureNotice(reason, place), page).join(), ''), isUnreadable: true };
 }

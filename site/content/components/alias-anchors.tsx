@@ -1,7 +1,7 @@
 import { withoutMarkers } from '../../model/references.js';
 import { escapeAttribute } from '../escape.js';
 import { otherIds } from '../heading-ids.js';
-import type { Page } from '../page.js';
+import type { Page } from '../page/page.js';
 import { LateHtml } from './late-html.js';
 
 interface AliasAnchorsProps {

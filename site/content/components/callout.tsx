@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { Page } from '../page.js';
+import type { Page } from '../page/page.js';
 import { iconElement } from './icon.js';
 import { asChildren, asColor, asText, type ComponentProps } from './props.js';
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { flattenChildren } from '../../evaluate/vnode.js';
 import { isOutside, linkAttributes } from '../links.js';
-import type { Page } from '../page.js';
+import type { Page } from '../page/page.js';
 import { calloutIcon, calloutKind } from './callout.js';
 import { iconElement } from './icon.js';
 import { imageElement } from './image.js';

@@ -3,7 +3,8 @@ import { readNotation } from '../code/code-notation.js';
 import { type CodeOptions, parseFence, parseLineSet } from '../code/fence-meta.js';
 import { languageLabel } from '../code/language-label.js';
 import { withoutCompilerNotes } from '../code/twoslash.js';
-import type { Page, SourcePlace } from '../page.js';
+import type { Page } from '../page/page.js';
+import type { SourcePlace } from '../page/source-place.js';
 import { Diagram } from './diagram.js';
 import { iconElement } from './icon.js';
 import { asFlag, asText, type ComponentProps } from './props.js';
@@ -23,7 +24,7 @@ export function CodeFigure({ code: written, language, options, at }: CodeFigureP
     return jsx(Diagram as never, { source: written, actions: options.actions, placement: options.placement, at });
   const { code, marks } = readNotation(options.twoslash ? withoutCompilerNotes(written) : written);
   const title = options.title ?? languageLabel(language);
-  const html = page.highlight(code, language).map((line, index) => {
+  const html = page.code.highlight(code, language).map((line, index) => {
     const classes = lineClasses(index + 1, options, marks.get(index + 1));
     return `<span class="line${classes}">${line}</span>`;
   });

@@ -1,5 +1,5 @@
 import { linkAttributes } from '../links.js';
-import type { Page } from '../page.js';
+import type { Page } from '../page/page.js';
 import { asChildren, asText, type ComponentProps } from './props.js';
 
 /** `Columns` and `CardGroup`: two columns unless told otherwise. */

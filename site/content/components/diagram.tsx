@@ -7,7 +7,8 @@ import {
   NOT_DRAWN,
 } from '../../model/diagram-address.js';
 import { reference } from '../../model/references.js';
-import type { Page, SourcePlace } from '../page.js';
+import type { Page } from '../page/page.js';
+import type { SourcePlace } from '../page/source-place.js';
 import { asFlag, asText, type ComponentProps } from './props.js';
 import { textOf } from './text-of.js';
 
@@ -37,7 +38,7 @@ export function Diagram({ source, actions, placement, at }: DiagramProps, page: 
       </figure>
     );
   }
-  page.report({ code: 'unsupported-expression', severity: 'warning', message: whyNot(hash, page) }, at);
+  page.findings.report({ code: 'unsupported-expression', severity: 'warning', message: whyNot(hash, page) }, at);
   return (
     <figure class="op-diagram">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, which a keyboard must be able to */}
@@ -71,9 +72,9 @@ interface Picture {
 
 function picture(hash: string, mode: DiagramMode, source: string, page: Page): Picture | undefined {
   const address = diagramAddress(hash, mode);
-  const file = page.lookUp(address);
+  const file = page.files.lookUp(address);
   if (file === undefined) return undefined;
-  const [, width, height] = /^<svg [^>]*?\swidth="([\d.]+)" height="([\d.]+)"/.exec(page.readText(address)) ?? [];
+  const [, width, height] = /^<svg [^>]*?\swidth="([\d.]+)" height="([\d.]+)"/.exec(page.files.readText(address)) ?? [];
   const size = width === undefined || height === undefined ? {} : { width, height };
   const image = (
     <img
@@ -97,8 +98,8 @@ function title(source: string): string {
 
 function whyNot(hash: string, page: Page): string {
   const problem = diagramProblemAddress(hash);
-  if (page.lookUp(problem) !== undefined) {
-    return `The diagram is shown as its source: ${page.readText(problem)}`;
+  if (page.files.lookUp(problem) !== undefined) {
+    return `The diagram is shown as its source: ${page.files.readText(problem)}`;
   }
   return NOT_DRAWN;
 }

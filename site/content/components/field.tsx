@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import type { PageParameter } from '../fields-operation.js';
 import { fieldAnchor } from '../heading-ids.js';
-import type { Page } from '../page.js';
+import type { Page } from '../page/page.js';
+import type { PageParameter } from '../page/page-record.js';
 import { AliasAnchors } from './alias-anchors.js';
 import { asChildren, asFlag, asText, type ComponentProps } from './props.js';
 import { spaced } from './spaced.js';
@@ -15,7 +15,7 @@ const PLACES = ['path', 'query', 'body', 'header', 'cookie'] as const;
 export function ParamField(props: ComponentProps, page: Page) {
   const place = PLACES.find((each) => asText(props[each]) !== undefined);
   const name = place === undefined ? asText(props.name) : asText(props[place]);
-  if (place !== undefined && name !== undefined) page.parameters.push(pageParameter(name, place, props));
+  if (place !== undefined && name !== undefined) page.record.parameters.push(pageParameter(name, place, props));
   return fieldMarkup(name ?? '', isShownPlace(place, page) ? place : undefined, props, page);
 }
 

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
-import type { Page, SourcePlace } from '../page.js';
+import { claimOwnId } from '../claim-own-id.js';
+import type { Page } from '../page/page.js';
+import type { SourcePlace } from '../page/source-place.js';
 import { AliasAnchors } from './alias-anchors.js';
 import { asFlag, asText, type ComponentProps } from './props.js';
 import { textOf } from './text-of.js';
@@ -26,8 +28,8 @@ export function Heading(
   const depth = Math.min(Math.max(Math.trunc(level) || 2, 1), 6);
   const text = textOf(children).replace(/\s+/g, ' ').trim();
   const named = idText || text;
-  const ownId = id === undefined ? page.ids.claim(named, 'section') : page.claimOwnId(id, at ?? page.wholePage);
-  page.headings.push({ id: ownId, depth, text });
+  const ownId = id === undefined ? page.ids.claim(named, 'section') : claimOwnId(id, page, at ?? page.wholePage);
+  page.record.headings.push({ id: ownId, depth, text });
   return jsx(`h${depth}`, {
     ...attributes,
     id: ownId,

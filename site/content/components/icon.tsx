@@ -4,7 +4,8 @@ import { findFile } from '../files.js';
 import { renderIcon } from '../icons/render-icon.js';
 import { unknownIcon } from '../icons/unknown-icon.js';
 import { isOutside } from '../links.js';
-import type { Page, SourcePlace } from '../page.js';
+import type { Page } from '../page/page.js';
+import type { SourcePlace } from '../page/source-place.js';
 import { asColor, asText, type ComponentProps } from './props.js';
 import { RawHtml } from './raw-html.js';
 
@@ -28,7 +29,7 @@ export function iconElement(icon: unknown, page: Page, options: IconOptions = {}
     brands: options.iconType === 'brands',
   });
   if (html === '') {
-    page.report({ code: 'missing-file', severity: 'warning', message: unknownIcon(name) }, options.at);
+    page.findings.report({ code: 'missing-file', severity: 'warning', message: unknownIcon(name) }, options.at);
     return null;
   }
   return <RawHtml html={html} />;
@@ -47,7 +48,10 @@ function fileIcon(address: string, page: Page, { size, at = page.wholePage }: Ic
     const message = isOutside(address)
       ? `The icon "${address}" of another host could not be brought into the bundle and is left out. Put the file into the project and name it there.`
       : `The icon "${address}" is not in the project. Add the file or correct its address.`;
-    page.report({ code: isOutside(address) ? 'outside-file' : 'missing-file', severity: 'warning', message }, at);
+    page.findings.report(
+      { code: isOutside(address) ? 'outside-file' : 'missing-file', severity: 'warning', message },
+      at,
+    );
     return null;
   }
   const own = size === undefined ? {} : { style: `width:${size}px;height:${size}px` };

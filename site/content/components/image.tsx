@@ -4,7 +4,7 @@ import { type FoundFile, findFile } from '../files.js';
 import { type ImageSize, imageSize } from '../images/image-size.js';
 import { rewriteSrcset } from '../images/srcset.js';
 import { hostName, isOutside, linkAttributes } from '../links.js';
-import type { Page } from '../page.js';
+import type { Page } from '../page/page.js';
 import { safeAttributes } from '../safe-attributes.js';
 import { asText } from './props.js';
 
@@ -31,7 +31,7 @@ export function imageElement(element: AuthorElement): ComponentChildren {
   const size = measured(found, page);
   if (size === undefined) {
     const message = `The file "${address}" is not an image that browsers can show. Replace it.`;
-    page.report({ code: 'unreadable-image', severity: 'error', message }, place);
+    page.findings.report({ code: 'unreadable-image', severity: 'error', message }, place);
     return placeholder(address, altText, page);
   }
   return <img {...common} alt={altText} src={found.reference} {...dimensions(size, width, height)} />;
@@ -54,7 +54,7 @@ const MAX_SIZES = 20_000;
 
 function measured({ file }: FoundFile, page: Page): ImageSize | 'unknown' | undefined {
   if (sizes.has(file.sha256)) return sizes.get(file.sha256);
-  const size = imageSize(page.read(file.path));
+  const size = imageSize(page.files.read(file.path));
   if (sizes.size >= MAX_SIZES) sizes.clear();
   sizes.set(file.sha256, size);
   return size;
@@ -65,7 +65,7 @@ function missing(address: string, alt: string, { page, place }: AuthorElement): 
   const message = outside
     ? `The image "${address}" could not be brought into the bundle: readers see a link to it.`
     : `The image "${address}" is not in the project. Add the file or correct its address.${likelyFile(address, page)}`;
-  page.report(
+  page.findings.report(
     { code: outside ? 'outside-file' : 'missing-file', severity: outside ? 'warning' : 'error', message },
     place,
   );
@@ -73,7 +73,7 @@ function missing(address: string, alt: string, { page, place }: AuthorElement): 
 }
 
 function likelyFile(address: string, page: Page): string {
-  const likely = page.likelyFile(address);
+  const likely = page.files.likelyFile(address);
   return likely === undefined ? '' : ` Did you mean "/${likely}"?`;
 }
 

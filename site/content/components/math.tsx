@@ -1,5 +1,6 @@
 import { renderMath } from '../math/render-math.js';
-import type { Page, SourcePlace } from '../page.js';
+import type { Page } from '../page/page.js';
+import type { SourcePlace } from '../page/source-place.js';
 import { asFlag, type ComponentProps } from './props.js';
 import { RawHtml } from './raw-html.js';
 import { textOf } from './text-of.js';
@@ -48,11 +49,11 @@ function formula(source: string, display: boolean, page: Page, at: SourcePlace |
   const styled = page.settings.hasMath === true;
   const rendered = renderMath(source, { display, styled });
   if ('html' in rendered) {
-    page.usesMath ||= styled;
+    page.record.usesMath ||= styled;
     return rendered.html;
   }
   const shown = source.trim().replace(/\s+/g, ' ').slice(0, 60);
-  page.report(
+  page.findings.report(
     {
       code: 'unsupported-expression',
       severity: 'warning',

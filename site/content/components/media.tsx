@@ -66,6 +66,6 @@ export function sourceElement(element: AuthorElement): ComponentChildren {
 function unplayable(address: string, kind: 'video' | 'audio', title: string | undefined, element: AuthorElement) {
   if (isOutside(address)) return embed({ address, kind, title, element });
   const message = `The ${kind} "${address}" is not in the project. Add the file or correct its address.`;
-  element.page.report({ code: 'missing-file', severity: 'error', message }, element.place);
+  element.page.findings.report({ code: 'missing-file', severity: 'error', message }, element.place);
   return <span class="op-missing-image">{title ?? `Missing ${kind}`}</span>;
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { SourcePlace } from '../page.js';
+import type { SourcePlace } from '../page/source-place.js';
 
 /** Returns the notice that replaces a page that cannot be parsed. */
 export function failureNotice(reason: string, { file, line, column }: SourcePlace): ComponentChildren {

@@ -1,4 +1,4 @@
-import type { Page } from '../page.js';
+import type { Page } from '../page/page.js';
 import { iconElement } from './icon.js';
 import { asText, type ComponentProps } from './props.js';
 import { blockTextOf } from './text-of.js';
@@ -10,7 +10,7 @@ export function Prompt({ description, icon, iconType, children, at }: ComponentP
     <div class="op-prompt">
       <div class="op-prompt-description">
         {iconElement(icon ?? 'lucide:sparkles', page, { iconType, at })}
-        {text === undefined ? null : <span>{page.inlineMarkdown(text)}</span>}
+        {text === undefined ? null : <span>{page.markdown.inline(text)}</span>}
       </div>
       <button class="op-copy" type="button" aria-label="Copy prompt" hidden />
       <pre class="op-prompt-text">{blockTextOf(children).trim()}</pre>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { isVNode } from '../../evaluate/vnode.js';
-import type { SourcePlace } from '../page.js';
+import type { SourcePlace } from '../page/source-place.js';
 
 /** The props of a component, as the author wrote them: every value must be checked before it is used. */
 export interface ComponentProps {

@@ -1,4 +1,4 @@
-import type { Page } from '../page.js';
+import type { Page } from '../page/page.js';
 import { Accordion, AccordionGroup, Expandable } from './accordion.js';
 import { Badge } from './badge.js';
 import { Banner } from './banner.js';

@@ -1,5 +1,5 @@
 import { linkAttributes } from '../links.js';
-import type { Page } from '../page.js';
+import type { Page } from '../page/page.js';
 import { iconElement } from './icon.js';
 import { asText, type ComponentProps } from './props.js';
 

@@ -1,9 +1,9 @@
-import type { Page } from '../page.js';
+import type { Page } from '../page/page.js';
 import { asFlag, type ComponentProps } from './props.js';
 
 /** The examples of an endpoint's page stand in the right column. */
 export function RequestExample({ dropdown, children }: ComponentProps, page: Page) {
-  page.aside.push(
+  page.record.aside.push(
     <section class="op-example op-example-request" {...(asFlag(dropdown) ? { 'data-dropdown': '' } : {})}>
       <div class="op-code-group">{children}</div>
     </section>,
@@ -12,7 +12,7 @@ export function RequestExample({ dropdown, children }: ComponentProps, page: Pag
 }
 
 export function ResponseExample({ dropdown, children }: ComponentProps, page: Page) {
-  page.aside.push(
+  page.record.aside.push(
     <section class="op-example op-example-response" {...(asFlag(dropdown) ? { 'data-dropdown': '' } : {})}>
       <div class="op-code-group">{children}</div>
     </section>,
@@ -22,6 +22,6 @@ export function ResponseExample({ dropdown, children }: ComponentProps, page: Pa
 
 /** Takes the place of the table of contents. */
 export function Panel({ children }: ComponentProps, page: Page) {
-  page.aside.push(<section class="op-panel">{children}</section>);
+  page.record.aside.push(<section class="op-panel">{children}</section>);
   return null;
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
 import { flattenChildren } from '../../evaluate/vnode.js';
-import type { Page } from '../page.js';
+import type { Page } from '../page/page.js';
 import { AliasAnchors } from './alias-anchors.js';
 import { Heading } from './heading.js';
 import { iconElement } from './icon.js';

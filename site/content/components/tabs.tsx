@@ -1,4 +1,4 @@
-import type { Page } from '../page.js';
+import type { Page } from '../page/page.js';
 import { AliasAnchors } from './alias-anchors.js';
 import { iconElement } from './icon.js';
 import { asText, type ComponentProps } from './props.js';

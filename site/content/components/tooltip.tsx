@@ -1,5 +1,5 @@
 import { linkAttributes } from '../links.js';
-import type { Page } from '../page.js';
+import type { Page } from '../page/page.js';
 import { asChildren, asText, type ComponentProps } from './props.js';
 
 /** A word with an explanation that shows on hover and on focus. */

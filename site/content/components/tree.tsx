@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { flattenChildren, isVNode } from '../../evaluate/vnode.js';
-import type { Page } from '../page.js';
+import type { Page } from '../page/page.js';
 import { iconElement } from './icon.js';
 import { asFlag, asText, type ComponentProps } from './props.js';
 import { spaced } from './spaced.js';

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { isDataObject } from '../../evaluate/members.js';
-import { type FeedDraft, feedSummary, sectionsOf } from '../feed.js';
-import type { Page } from '../page.js';
+import { feedSummary, sectionsOf } from '../feed.js';
+import type { Page } from '../page/page.js';
+import type { FeedDraft } from '../page/page-record.js';
 import { AliasAnchors } from './alias-anchors.js';
 import { encodeFragment } from './heading.js';
 import { asText, type ComponentProps } from './props.js';
@@ -12,10 +13,12 @@ export function Update({ label, date, description, tags, id, rss, children }: Co
   const text = asText(label) ?? asText(date) ?? 'Update';
   const own = asText(id);
   const ownId = own === undefined ? page.ids.claim(text, 'update') : page.ids.claimId(own);
-  page.headings.push({ id: ownId, depth: 2, text });
+  page.record.headings.push({ id: ownId, depth: 2, text });
   const words = Array.isArray(tags) ? tags.map(asText).filter((tag) => tag !== undefined) : [];
   const note = asText(description);
-  page.feed.push(...feedDrafts({ label: text, id: ownId, note, tags: words, rss, children }, page.headings.length));
+  page.record.feed.push(
+    ...feedDrafts({ label: text, id: ownId, note, tags: words, rss, children }, page.record.headings.length),
+  );
   return (
     <section class="op-update" id={ownId} {...(words.length === 0 ? {} : { 'data-tags': words.join(',') })}>
       <div class="op-update-head">

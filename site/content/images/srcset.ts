@@ -1,6 +1,6 @@
 import { srcsetCandidates } from '../../model/srcset.js';
 import { findFile } from '../files.js';
-import type { Page } from '../page.js';
+import type { Page } from '../page/page.js';
 
 /**
  * Rewrites each candidate of a `srcset` to a reference, as HTML splits them; candidates that the bundle does not hold go.

@@ -1,10 +1,12 @@
 import type { ComponentChild } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
 import { ownAddress } from '../../model/own-address.js';
-import { findFile } from '../files.js';
-import { linkAttributes } from '../links.js';
-import type { Page } from '../page.js';
+import { type FileUsingPage, findFile } from '../files.js';
+import { type LinkingPage, linkAttributes } from '../links.js';
 import { type AnySyntax, visitSyntax } from './walk-syntax.js';
+
+/** The parts of a page that addresses need. */
+export type AddressingPage = FileUsingPage & LinkingPage;
 
 /** Attributes and keys of data under which authors write addresses. */
 const FILE_NAMES: ReadonlySet<string> = new Set(['src', 'poster']);
@@ -12,25 +14,25 @@ const FILE_NAMES: ReadonlySet<string> = new Set(['src', 'poster']);
 const MAX_ADDRESSES = 2_000;
 
 /**
- * The addresses that islands may show, each with what it is in the bundle: their code says `/guide`, the bundle has
- * `../guide.html`. Written into the page as a list that the browser's script reads.
+ * The addresses that islands may show, each with its address in the bundle: an author's code has `/guide`, the bundle
+ * `../guide.html`. They are written into the page as a list, which the browser's script reads.
  */
 export class IslandAddresses {
-  readonly #page: Page;
+  readonly #page: AddressingPage;
   readonly #known = new Map<string, string | undefined>();
 
-  constructor(page: Page) {
+  constructor(page: AddressingPage) {
     this.#page = page;
   }
 
-  /** Notes the address of an element of a first view. */
+  /** Adds the addresses of an element of a first view. */
   note(name: string, props: Readonly<Record<string, unknown>>): void {
     const isLink = name === 'a' || name === 'area';
     for (const value of isLink ? [props.href] : [props.src, props.poster])
       if (typeof value === 'string') this.#add(value, isLink);
   }
 
-  /** Notes what a piece of code writes down as an address, shown at first or not. */
+  /** Adds the addresses that are written in a piece of code, whether the first view shows them or not. */
   collect(syntax: AnySyntax): void {
     visitSyntax(syntax, (node) => {
       const [name, value] = namedText(node);

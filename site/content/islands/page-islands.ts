@@ -2,26 +2,33 @@ import type { Program } from 'acorn';
 import { parseScript } from '../../evaluate/syntax.js';
 import { UnsupportedExpression } from '../../evaluate/unsupported-expression.js';
 import { findModule } from '../modules/find-module.js';
-import type { Page } from '../page.js';
-import { IslandAddresses } from './island-addresses.js';
+import type { PageFiles } from '../page/page-files.js';
+import type { PageFindings } from '../page/page-findings.js';
+import { type AddressingPage, IslandAddresses } from './island-addresses.js';
 import { type IslandEntry, type IslandModules, islandScript } from './island-script.js';
 import { ModuleSource } from './module-source.js';
 import { namesIn } from './names-in.js';
 import type { AnySyntax } from './walk-syntax.js';
 
+/** The parts of a page that its islands need. */
+export interface IslandPage extends AddressingPage {
+  readonly files: PageFiles;
+  readonly findings: PageFindings;
+}
+
 /**
- * The parts of one page that stay alive in the browser: components and expressions of its author's that keep state, run effects or
- * answer events. Their code is kept as written, with its JSX as calls, and never run here.
+ * The parts of one page that stay alive in the browser: an author's components and expressions that keep state,
+ * run effects or handle events. Their code is kept as written, with its JSX compiled to calls, and never runs here.
  */
 export class PageIslands {
   readonly addresses: IslandAddresses;
-  readonly #page: Page;
+  readonly #page: IslandPage;
   readonly #sources = new Map<string, ModuleSource>();
   readonly #alive = new Map<string, boolean>();
   readonly #entries: IslandEntry[] = [];
   #isViewing = false;
 
-  constructor(page: Page) {
+  constructor(page: IslandPage) {
     this.#page = page;
     this.addresses = new IslandAddresses(page);
   }
@@ -91,7 +98,7 @@ export class PageIslands {
     return target !== undefined && target !== path && this.#isExportAlive(target, local.name);
   }
 
-  /** The same of an expression in a body. */
+  /** Returns whether an expression in a body needs the browser. */
   isExpressionAlive(path: string, text: string, syntax: AnySyntax): boolean {
     const source = this.#sources.get(path);
     if (source === undefined && !/\bon[A-Z]/.test(text)) return false;
@@ -99,7 +106,7 @@ export class PageIslands {
     return isAlive || [...used].some((name) => source?.declares(name) && this.isAlive(path, name));
   }
 
-  /** Registers what the browser runs; answers the number by which the page's HTML names it. */
+  /** Registers an entry that the browser runs. Returns the number by which the page's HTML refers to it. */
   add(entry: IslandEntry): number {
     return this.#entries.push(entry) - 1;
   }
@@ -109,13 +116,13 @@ export class PageIslands {
     return this.#sources.get(path)?.declares(name) === true;
   }
 
-  /** The page's script; undefined where nothing on it lives, or where its code cannot stand in a script. */
+  /** Returns the page's script. Undefined when the page has no islands, or when their code cannot be part of a script. */
   script(): string | undefined {
     if (this.#entries.length === 0) return undefined;
     const modules: IslandModules = {
       source: (path) => this.#sources.get(path),
       resolve: (specifier, fromPath) => this.#resolve(specifier, fromPath),
-      read: (path) => this.#page.read(path),
+      read: (path) => this.#page.files.read(path),
       onSyntax: (syntax) => this.addresses.collect(syntax),
     };
     try {
@@ -125,7 +132,7 @@ export class PageIslands {
     } catch (error) {
       const reason = error instanceof RangeError ? new UnsupportedExpression('it is nested too deeply') : error;
       if (!(reason instanceof UnsupportedExpression)) throw error;
-      this.#page.report({
+      this.#page.findings.report({
         code: 'unsupported-expression',
         severity: 'warning',
         message: `The components of this page do not react: their code cannot run in a browser as it stands, ${reason.message}.`,
@@ -135,6 +142,6 @@ export class PageIslands {
   }
 
   #resolve(specifier: string, fromPath: string): string | undefined {
-    return findModule(specifier, fromPath, this.#page);
+    return findModule(specifier, fromPath, this.#page.files);
   }
 }

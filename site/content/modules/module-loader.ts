@@ -5,7 +5,7 @@ import { Scope } from '../../evaluate/scope.js';
 import { parseModule } from '../../evaluate/syntax.js';
 import { UnsupportedExpression } from '../../evaluate/unsupported-expression.js';
 import { placeInText } from '../../model/place-in-text.js';
-import type { Page } from '../page.js';
+import type { Page } from '../page/page.js';
 import { findContainerDirectives } from '../parse/container-directives.js';
 import { ParseFailure } from '../parse/parse-failure.js';
 import { NO_COMMENTS } from '../parse/parse-markdown.js';
@@ -50,7 +50,7 @@ export class ModuleLoader {
       ...(variables === undefined ? {} : { variables }),
     });
     for (const { name, line } of prepared.undefinedVariables)
-      this.#page.report(
+      this.#page.findings.report(
         {
           code: 'unsupported-expression',
           severity: 'warning',
@@ -62,7 +62,7 @@ export class ModuleLoader {
     const asMdx = format === 'md' && usesComponents(prepared.text) ? attemptMdx(prepared) : undefined;
     const { root, text, faults } = asMdx ?? parseBelow(prepared, format);
     for (const { message, line, column } of faults)
-      this.#page.report(
+      this.#page.findings.report(
         { code: 'page-mended', severity: 'warning', message },
         { file: path, ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
       );
@@ -90,7 +90,7 @@ export class ModuleLoader {
     if (found === undefined) return;
     const { name, component, line, count } = found;
     const others = count === 1 ? '' : ` The page has ${count} of these.`;
-    this.#page.report(
+    this.#page.findings.report(
       {
         code: 'unknown-component',
         severity: 'warning',
@@ -104,7 +104,8 @@ export class ModuleLoader {
   snippet(file: string, line: number | undefined, fromPath: string): unknown {
     const name = file.replace(/^\/+/, '');
     for (const candidate of [`snippets/${name}`, `_snippets/${name}`, name])
-      if (this.#page.lookUp(candidate) !== undefined) return this.#exportsOf(candidate, line, fromPath)?.get('default');
+      if (this.#page.files.lookUp(candidate) !== undefined)
+        return this.#exportsOf(candidate, line, fromPath)?.get('default');
     this.#missing(
       `The snippet "${file}" is not in the project. Add it under snippets/, or correct its name.`,
       fromPath,
@@ -118,7 +119,7 @@ export class ModuleLoader {
     const refuse = (error: unknown, offset: number) => {
       if (error instanceof RangeError) error = new UnsupportedExpression('it is nested too deeply');
       if (!(error instanceof UnsupportedExpression)) throw error;
-      this.#page.report(
+      this.#page.findings.report(
         {
           code: 'unsupported-expression',
           severity: 'warning',
@@ -152,7 +153,7 @@ export class ModuleLoader {
   #load(specifier: string, fromPath: string, line: number): Exports | undefined {
     // Hooks are known to every page: `import { useState } from "react"` adds nothing.
     if (specifier === 'react' || specifier === 'preact/hooks') return reactExports(this.#globals);
-    const path = findModule(specifier, fromPath, this.#page);
+    const path = findModule(specifier, fromPath, this.#page.files);
     if (path !== undefined) return this.#exportsOf(path, line, fromPath);
     const isPackage = !/^[./]/.test(specifier) && !/\.\w+$/.test(specifier);
     this.#missing(
@@ -185,7 +186,7 @@ export class ModuleLoader {
       if (!(error instanceof ParseFailure)) throw error;
       const { line, column } = error;
       const place = { ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) };
-      this.#page.report(
+      this.#page.findings.report(
         { code: 'missing-snippet', severity: 'error', message: `"${path}" could not be read. ${error.message}` },
         { file: path, ...place },
       );
@@ -197,7 +198,7 @@ export class ModuleLoader {
 
   #read(path: string): Exports {
     if (IMAGE.test(path)) return new Map([['default', `/${path}`]]);
-    const bytes = this.#page.read(path);
+    const bytes = this.#page.files.read(path);
     if (/\.mdx?$/i.test(path)) return this.markdown(path, bytes, /\.mdx$/i.test(path) ? 'mdx' : 'md').exports;
     if (/\.json$/i.test(path)) return new Map([['default', readJson(bytes)]]);
     const exports = new Map<string, unknown>();
@@ -206,7 +207,7 @@ export class ModuleLoader {
   }
 
   #missing(message: string, file: string, line: number | undefined): void {
-    this.#page.report(
+    this.#page.findings.report(
       { code: 'missing-snippet', severity: 'error', message },
       { file, ...(line === undefined ? {} : { line }) },
     );

@@ -1,5 +1,5 @@
 import type { MdastNode } from 'satteri';
-import type { SourcePlace } from '../page.js';
+import type { SourcePlace } from '../page/source-place.js';
 
 /** The places of a Markdown document's elements, which its tree of HTML elements has lost. */
 export interface ElementPlaces {

@@ -1,13 +1,11 @@
 import type { ContentWords } from '../words/content-words.js';
-import type { HtmlNode } from './html-nodes.js';
-
-type ElementNode = Extract<HtmlNode, { type: 'element' }>;
+import type { HtmlElement } from './html-node.js';
 
 /**
- * Footnotes of Markdown with HTML in it, as its parser writes them, marked up as those of MDX are (see `Footnotes`): the parser's own
- * heading is for no reader to see. Other elements come back as they are.
+ * Marks up the parser's footnotes of Markdown with HTML like those of MDX (see `Footnotes`), without the parser's own
+ * heading. Returns other elements unchanged.
  */
-export function asFootnotePart(node: ElementNode, words: ContentWords): ElementNode {
+export function asFootnotePart(node: HtmlElement, words: ContentWords): HtmlElement {
   const { tagName, properties, children } = node;
   if (tagName === 'section' && 'dataFootnotes' in properties)
     return {

@@ -3,39 +3,42 @@ import { Fragment } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
 import { htmlToHast } from 'satteri';
 import { markdownParagraph } from '../../evaluate/vnode.js';
+import type { AuthorElement } from '../author-element.js';
 import { parseFence } from '../code/fence-meta.js';
 import { CodeFigure } from '../components/code-figure.js';
 import { BlockMath, InlineMath } from '../components/math.js';
-import { authorElement } from '../elements.js';
-import type { Page, SourcePlace } from '../page.js';
+import type { Page } from '../page/page.js';
+import type { SourcePlace } from '../page/source-place.js';
 import { PageTooLarge } from '../page-too-large.js';
 import { ID_END, ID_START } from '../parse/prepare-source.js';
 import { alertElement, alertMark } from './alerts.js';
 import type { ElementPlaces } from './element-places.js';
 import { asFootnotePart } from './html-footnotes.js';
+import type { HtmlElement, HtmlNode } from './html-node.js';
 
-export type HtmlNode = ReturnType<typeof htmlToHast>;
-
+/** The context for turning parsed HTML into elements. */
 export interface HtmlContext {
   readonly page: Page;
+  /** Makes an author's element safe to show. */
+  readonly element: (element: AuthorElement) => ComponentChildren;
   readonly place: SourcePlace;
-  /** The places of elements in the source, which the tree of elements does not carry. */
+  /** The places of elements in the source, which the parsed HTML does not contain. */
   readonly places?: ElementPlaces;
-  /** Words after a fence's language, by the fence's text: the tree of elements does not carry them. */
+  /** The words after a fence's language, by the fence's text, which the parsed HTML does not contain. */
   readonly fenceMeta?: ReadonlyMap<string, string>;
-  /** The places of formulas by their sources, which the tree of elements does not carry either. */
+  /** The places of formulas by their sources, which the parsed HTML does not contain. */
   readonly formulaPlaces?: ReadonlyMap<string, SourcePlace>;
 }
 
 const DEEPEST = 120;
 
-/** Elements of HTML as our own, each made safe like any other of an author's. */
+/** Returns parsed HTML as elements, each made safe like any other element of an author's. */
 export function htmlNodes(nodes: readonly HtmlNode[], context: HtmlContext, depth = 0): ComponentChildren[] {
   if (depth > DEEPEST) throw new PageTooLarge(`its elements are nested more than ${DEEPEST} deep`);
   return nodes.map((node) => htmlNode(node, context, depth));
 }
 
-/** An author's HTML text (`dangerouslySetInnerHTML`, a sprite, an icon). */
+/** Returns an author's HTML text (`dangerouslySetInnerHTML`, an icon) as elements. */
 export function htmlText(html: string, context: HtmlContext, space: 'html' | 'svg' = 'html'): ComponentChildren {
   const root = htmlToHast(html, { fragment: true, space });
   return jsx(Fragment, { children: 'children' in root ? htmlNodes(root.children, context) : [] });
@@ -62,10 +65,10 @@ function htmlNode(written: HtmlNode, context: HtmlContext, depth: number): Compo
   // A paragraph without properties is most likely Markdown's.
   if (node.tagName === 'p' && Object.keys(node.properties).length === 0) return markdownParagraph(children);
   const props = id === undefined ? node.properties : { ...node.properties, id };
-  return authorElement({ name: node.tagName, props, children, page: context.page, place: inside.place });
+  return context.element({ name: node.tagName, props, children, page: context.page, place: inside.place });
 }
 
-/** The content of a heading, and the id that its source ends with. */
+/** Returns the content of a heading, and the id at the end of its source. */
 function withoutHeadingId(children: readonly HtmlNode[]): {
   readonly children: readonly HtmlNode[];
   readonly id?: string;
@@ -80,8 +83,8 @@ function withoutHeadingId(children: readonly HtmlNode[]): {
   return { children: [...children.slice(0, -1), { ...last, value: last.value.slice(0, found).trimEnd() }], id };
 }
 
-/** A quotation whose first paragraph begins with `[!NOTE]`. */
-function alertNode(quote: ElementNode, context: HtmlContext, depth: number): ComponentChildren {
+/** Returns a quotation whose first paragraph begins with `[!NOTE]` as a callout; undefined for other quotations. */
+function alertNode(quote: HtmlElement, context: HtmlContext, depth: number): ComponentChildren {
   const at = quote.children.findIndex((child) => child.type === 'element');
   const paragraph = quote.children[at];
   if (paragraph?.type !== 'element' || paragraph.tagName !== 'p') return undefined;
@@ -94,23 +97,21 @@ function alertNode(quote: ElementNode, context: HtmlContext, depth: number): Com
   return alertElement(alert.kind, htmlNodes(shown, context, depth + 1));
 }
 
-type ElementNode = Extract<HtmlNode, { type: 'element' }>;
-
-function classNames(node: ElementNode): string[] {
+function classNames(node: HtmlElement): string[] {
   return Array.isArray(node.properties.className) ? node.properties.className.map(String) : [];
 }
 
 function formula(
   component: typeof InlineMath,
-  node: ElementNode,
+  node: HtmlElement,
   { formulaPlaces, place }: HtmlContext,
 ): ComponentChildren {
   const source = node.children.map((child) => ('value' in child ? child.value : '')).join('');
   return jsx(component as never, { children: source, at: formulaPlaces?.get(source) ?? place });
 }
 
-/** `<pre><code class="language-js">` is how a fence arrives. */
-function fenceElement(pre: ElementNode, context: HtmlContext): ComponentChildren {
+/** Returns a fence, which is parsed as `<pre><code class="language-js">`; undefined for other preformatted text. */
+function fenceElement(pre: HtmlElement, context: HtmlContext): ComponentChildren {
   const [code] = pre.children;
   if (pre.children.length !== 1 || code?.type !== 'element' || code.tagName !== 'code') return undefined;
   if (!code.children.every((child) => child.type === 'text')) return undefined;

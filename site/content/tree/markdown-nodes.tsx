@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { Fragment } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
 import type { MdastNode } from 'satteri';
 import { markdownParagraph } from '../../evaluate/vnode.js';
@@ -24,7 +23,7 @@ const DEEPEST = 120;
 type NodeOf<T extends MdastNode['type']> = Extract<MdastNode, { type: T }>;
 type Maker<T extends MdastNode['type']> = (node: NodeOf<T>, context: TreeContext) => ComponentChildren;
 
-/** Markdown's nodes as elements. What is not here (definitions, imports, comments) shows nothing. */
+/** Makes elements by type of node. Other nodes (definitions, imports, comments) are not shown. */
 const makers: { readonly [T in MdastNode['type']]?: Maker<T> } = {
   text: (node) => node.value,
   paragraph: (node, context) => {
@@ -83,6 +82,7 @@ const makers: { readonly [T in MdastNode['type']]?: Maker<T> } = {
   mdxTextExpression: expressionNode,
 };
 
+/** Returns Markdown's nodes as elements. Throws `PageTooLarge`. */
 export function markdownNodes(nodes: readonly MdastNode[], context: TreeContext): ComponentChildren[] {
   context.depth += 1;
   if (context.depth > DEEPEST) throw new PageTooLarge(`its parts are nested more than ${DEEPEST} deep`);
@@ -206,8 +206,4 @@ function tableNode(node: NodeOf<'table'>, context: TreeContext): ComponentChildr
       )}
     </Table>
   );
-}
-
-export function fragment(children: ComponentChildren): ComponentChildren {
-  return jsx(Fragment, { children });
 }

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { MdastNode } from 'satteri';
+import { authorElement } from '../elements.js';
 import type { MarkdownModule } from '../modules/module.js';
-import type { Page, SourcePlace } from '../page.js';
+import type { Page } from '../page/page.js';
+import type { SourcePlace } from '../page/source-place.js';
 import { parseMarkdownWithHtml } from '../parse/parse-markdown.js';
 import { elementPlaces } from './element-places.js';
 import { htmlNodes } from './html-nodes.js';
@@ -29,7 +31,7 @@ export function markdownWithHtml(page: Page, module: MarkdownModule): ComponentC
     }
   });
   const places = elementPlaces(module.root, module.text, { file: module.path, lineOffset: module.lineOffset });
-  const context = { page, place: { file: module.path }, places, fenceMeta, formulaPlaces };
+  const context = { page, element: authorElement, place: { file: module.path }, places, fenceMeta, formulaPlaces };
   return 'children' in root ? htmlNodes(root.children, context) : null;
 }
 

@@ -7,7 +7,7 @@ import { UnsupportedExpression } from '../../evaluate/unsupported-expression.js'
 import { elementHandlers, islandElement, islandExpression } from '../islands/island-element.js';
 import { isHandlerName } from '../islands/names-in.js';
 import type { AnySyntax } from '../islands/walk-syntax.js';
-import { fragment, markdownNodes } from './markdown-nodes.js';
+import { fragment } from './fragment.js';
 import type { TreeContext } from './tree-context.js';
 
 type NodeOf<T extends MdastNode['type']> = Extract<MdastNode, { type: T }>;
@@ -15,7 +15,7 @@ type JsxNode = NodeOf<'mdxJsxFlowElement'> | NodeOf<'mdxJsxTextElement'>;
 
 /** `<Card title="a">…</Card>` in a page. */
 export function jsxNode(node: JsxNode, context: TreeContext): ComponentChildren {
-  const children = markdownNodes(node.children, context);
+  const children = context.nodes(node.children);
   if (node.name === null || node.name === undefined || node.name === '') return fragment(children);
   const name = node.name;
   const props: Record<string, unknown> = {};

@@ -3,27 +3,27 @@ import { jsx } from 'preact/jsx-runtime';
 import { htmlToHast } from 'satteri';
 import { type AuthorElement, report } from '../author-element.js';
 import { findFile } from '../files.js';
-import { type HtmlNode, htmlNodes } from './html-nodes.js';
+import type { HtmlElement, HtmlNode } from './html-node.js';
+import { type HtmlContext, htmlNodes } from './html-nodes.js';
 
-type HtmlElement = Extract<HtmlNode, { type: 'element' }>;
-
-/** Larger sprite files are not read into pages. */
+/** Maximum size of a sprite file that is read. */
 const MAX_SPRITE_BYTES = 2_000_000;
 
 /**
- * The symbol that `<use href="/sprite.svg#name">` names, put in its place: browsers refuse to look into another file when
- * a page was opened from disk.
+ * Returns the symbol that `<use href="/sprite.svg#name">` refers to, to be shown in its place: browsers do not read
+ * another file when a page is opened from disk. `makeElement` makes the elements inside the symbol safe to show.
  */
 export function inlineSymbol(
   address: string,
   attributes: Readonly<Record<string, unknown>>,
   element: AuthorElement,
+  makeElement: HtmlContext['element'],
 ): ComponentChildren {
   const { page, place } = element;
   const found = findFile(address, page, place.file);
   const name = address.split('#')[1];
   if (found === undefined || name === undefined || found.file.sizeBytes > MAX_SPRITE_BYTES) {
-    page.reportOnce(
+    page.findings.reportOnce(
       {
         code: 'missing-file',
         severity: 'error',
@@ -33,13 +33,17 @@ export function inlineSymbol(
     );
     return null;
   }
-  const symbol = findById(htmlToHast(page.read(found.file.path).toString('utf8'), { fragment: true }), name);
+  const symbol = findById(htmlToHast(page.files.read(found.file.path).toString('utf8'), { fragment: true }), name);
   if (symbol === undefined) {
     report(element, `The symbol \`${address}\` was left out: its file has no symbol of that name.`);
     return null;
   }
   const { viewBox, preserveAspectRatio } = symbol.properties;
-  const children = htmlNodes(symbol.tagName === 'symbol' ? symbol.children : [symbol], { page, place });
+  const children = htmlNodes(symbol.tagName === 'symbol' ? symbol.children : [symbol], {
+    page,
+    place,
+    element: makeElement,
+  });
   return jsx('svg', { ...attributes, viewBox, preserveAspectRatio, children });
 }
 

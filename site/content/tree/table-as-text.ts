@@ -19,7 +19,7 @@ export function reportTableAsText(paragraph: Paragraph, context: TreeContext): v
     const place = context.placeOf(child);
     const line =
       place.line === undefined ? undefined : place.line + child.value.slice(0, found.index).split('\n').length;
-    context.page.report(
+    context.page.findings.report(
       {
         code: 'table',
         severity: 'warning',

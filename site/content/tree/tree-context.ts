@@ -1,7 +1,9 @@
+import type { ComponentChildren } from 'preact';
 import type { MdastNode } from 'satteri';
 import type { Interpreter } from '../../evaluate/interpreter.js';
 import type { Scope } from '../../evaluate/scope.js';
-import type { Page, SourcePlace } from '../page.js';
+import type { Page } from '../page/page.js';
+import type { SourcePlace } from '../page/source-place.js';
 import type { MarkdownRoot } from '../parse/parsed-root.js';
 import type { FootnoteScope } from './footnotes.js';
 
@@ -10,27 +12,29 @@ type NodeOf<T extends MdastNode['type']> = Extract<MdastNode, { type: T }>;
 /** The context for turning the nodes of one file into elements. */
 export interface TreeContext {
   readonly page: Page;
-  /** The file that they stand in. */
+  /** The file of the nodes. */
   readonly modulePath: string;
   /** The properties of a snippet. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly interpreter: Interpreter;
-  /** Names in reach of this file's expressions. */
+  /** The names that this file's expressions may use. */
   readonly scope: Scope;
   readonly footnotes: FootnoteScope;
   readonly definitions: ReadonlyMap<string, NodeOf<'definition'>>;
   readonly notes: ReadonlyMap<string, NodeOf<'footnoteDefinition'>>;
   depth: number;
+  /** Returns nodes as elements in this context. */
+  nodes(nodes: readonly MdastNode[]): ComponentChildren[];
   placeOf(node: MdastNode): SourcePlace;
-  /** Puts a snippet's props into the text of a fence. */
+  /** Replaces the names of a snippet's props in the text of a fence. */
   fillProps(code: string): string;
-  /** Says that an expression was left out. */
+  /** Reports that an expression was omitted. */
   refuse(error: unknown, what: string, node: MdastNode, offsetInNode?: number): void;
-  /** Remembers where elements that an expression makes stand. */
+  /** Runs work whose elements have the place of a node. */
   at<T>(node: MdastNode, work: () => T): T;
 }
 
-/** The link targets and the notes of a file, wherever in it they stand. The first of a name counts. */
+/** Collects the link targets and the footnotes of a file. If a name is defined twice, the first definition counts. */
 export function collectDefinitions(root: MarkdownRoot, text: string): Pick<TreeContext, 'definitions' | 'notes'> {
   const definitions = new Map<string, NodeOf<'definition'>>();
   const notes = new Map<string, NodeOf<'footnoteDefinition'>>();

@@ -29,8 +29,8 @@ import { View, Visibility } from '../../content/components/view.js';
 import { linkAttributes } from '../../content/links.js';
 import { elementWriters } from './element-writers.js';
 import { fenced, indented } from './markdown-text.js';
+import type { MarkdownWriter } from './markdown-writer.js';
 import { referenceWriters } from './reference-writers.js';
-import type { MarkdownWriter } from './to-markdown.js';
 
 type Props = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { textOf } from '../../content/components/text-of.js';
 import { flattenChildren } from '../../evaluate/vnode.js';
 import { fenced, indented } from './markdown-text.js';
-import type { MarkdownWriter } from './to-markdown.js';
+import type { MarkdownWriter } from './markdown-writer.js';
 
 type Props = Readonly<Record<string, unknown>>;
 type ElementWriter = (props: Props, writer: MarkdownWriter) => string;

@@ -15,7 +15,7 @@ import { Heading } from '../../content/components/heading.js';
 import { asBeginning } from '../../content/words/content-words.js';
 import { isVNode } from '../../evaluate/vnode.js';
 import { indented } from './markdown-text.js';
-import type { MarkdownWriter } from './to-markdown.js';
+import type { MarkdownWriter } from './markdown-writer.js';
 
 type Props = Readonly<Record<string, unknown>>;
 type Writer = (props: Props, writer: MarkdownWriter) => string;
@@ -80,7 +80,7 @@ function graphqlField(props: GraphqlFieldViewProps, writer: MarkdownWriter): str
     <Description text={props.description} />,
     reason === undefined ? null : (
       <p>
-        {asBeginning(words.deprecated)}: {writer.page.inlineMarkdown(reason)}
+        {asBeginning(words.deprecated)}: {writer.page.markdown.inline(reason)}
       </p>
     ),
     props.children,

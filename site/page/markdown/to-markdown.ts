@@ -1,11 +1,12 @@
 import { Fragment } from 'preact';
-import type { Page } from '../../content/page.js';
+import type { Page } from '../../content/page/page.js';
 import { isVNode } from '../../evaluate/vnode.js';
 import { withoutMarkers } from '../../model/references.js';
 import { componentWriters } from './component-writers.js';
 import { elementWriters } from './element-writers.js';
+import type { MarkdownWriter } from './markdown-writer.js';
 
-/** Elements that stand in a line of text. */
+/** Matches elements inside a line of text. */
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|br|cite|code|data|del|dfn|em|i|img|ins|kbd|label|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/;
 /** Matches elements that have no text. */
@@ -15,21 +16,13 @@ type Component = (props: unknown, page: Page) => unknown;
 
 const DEEPEST = 200;
 const LONGEST = 2_000_000;
-/** An author's loop may hold the same elements a million times; what is beyond is left out. */
+/** Maximum number of nodes; the rest is omitted, because an author's loop may repeat the same elements a million times. */
 const MAX_NODES = 200_000;
 
-/** Writes elements as Markdown blocks; what a component's writer works with. */
-export interface MarkdownWriter {
-  readonly page: Page;
-  /** Blocks with a blank line between them. */
-  blocks(node: unknown): string;
-  /** One line of text. */
-  inline(node: unknown): string;
-}
-
 /**
- * Writes a composed page as Markdown: what a reader of the page gets, for tools that read text. Comments, imports and scripts
- * are not in it, snippets are; addresses stay references. What only people see is left out, what only agents see is in.
+ * Writes a rendered page as Markdown, for tools that read text. It has the text that a reader of the page gets, including
+ * snippets, without comments, imports and scripts; addresses stay references. It omits what only people see, and has what
+ * only agents see.
  */
 export function toMarkdown(body: unknown, page: Page): string {
   return new Writer(page).blocks(body).slice(0, LONGEST).trim();
@@ -61,7 +54,7 @@ class Writer implements MarkdownWriter {
         if (child.type === Fragment) visit(child.props.children);
         else if (isInline(child)) {
           const text = this.#element(child);
-          // Components that stand on lines of their own are no one word.
+          // Components on separate lines must not join to one word.
           if (typeof child.type === 'function' && afterComponent && text !== '') line += ' ';
           line += text;
           afterComponent = typeof child.type === 'function' && text !== '';
@@ -97,7 +90,7 @@ class Writer implements MarkdownWriter {
     if (typeof type === 'function') {
       const write = componentWriters.get(type);
       if (write !== undefined) return write(props, this);
-      // What holds nothing that an author wrote draws itself, as the parts of an API reference do.
+      // A component without an author's children renders itself, as the parts of an API reference do.
       return this.blocks(props.children ?? (type as Component)(props, this.page));
     }
     const name = String(type);
@@ -127,7 +120,7 @@ function isInline({ type }: { readonly type: unknown }): boolean {
   return INLINE.test(String(type)) || SILENT.test(String(type));
 }
 
-/** Blanks as HTML shows them; the line breaks of the text itself stay where they are meant. */
+/** Collapses blanks as HTML does, and keeps the intended line breaks. */
 function tidy(line: string): string {
   return line
     .replace(/(?<![ \t])[ \t]+\n/g, (blanks) => (blanks.startsWith('  ') ? '  \n' : '\n'))
