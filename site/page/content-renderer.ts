@@ -20,7 +20,10 @@ import { toMarkdown } from './markdown/to-markdown.js';
 
 /** Renders pages of one site to their content, one after another. */
 export interface ContentRenderer {
-  /** Returns a page that displays the error, with a finding, if the source is invalid. An author's source never makes it throw. */
+  /**
+   * Returns a page that displays the error, with a finding, if the source is invalid. An author's source never makes it
+   * throw.
+   */
   renderPage(page: PlannedPage): Promise<PageContent>;
 }
 

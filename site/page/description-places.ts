@@ -4,7 +4,7 @@ import type { SourceFiles } from '../model/source-files.js';
 /** Finds the first place of a link's address in the files of an API description, of which the first is its main file. */
 export type DescriptionPlaces = (files: readonly string[], address: string) => FilePlace | undefined;
 
-/** Addresses whose places are remembered for one description. */
+/** Maximum number of addresses whose places are cached for one description. */
 const MAX_REMEMBERED = 10_000;
 
 /**

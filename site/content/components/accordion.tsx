@@ -29,7 +29,7 @@ export function Accordion(props: ComponentProps, page: Page) {
   );
 }
 
-/** A part of a field's description that opens on demand. */
+/** A collapsible part of a field's description. */
 export function Expandable({ title, defaultOpen, children }: ComponentProps) {
   return (
     <details class="op-expandable" open={asFlag(defaultOpen)}>

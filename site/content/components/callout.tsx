@@ -16,7 +16,7 @@ type CalloutKind = keyof typeof KINDS;
 
 const isKind = (value: unknown): value is CalloutKind => typeof value === 'string' && Object.hasOwn(KINDS, value);
 
-/** The kind that an author names, whatever its case. */
+/** Returns the kind of callout by an author's name for it, in upper or lower case. */
 export function calloutKind(value: unknown): CalloutKind | undefined {
   const name = asText(value)?.toLowerCase();
   return isKind(name) ? name : undefined;
@@ -33,7 +33,7 @@ export const Tip = callout('tip');
 export const Check = callout('check');
 export const Danger = callout('danger');
 
-/** A callout of the author's own icon and colour; `type` names one of the others. */
+/** A callout with the author's own icon and color, or of the kind named by `type`. */
 export function Callout(props: ComponentProps, page: Page) {
   const kind = calloutKind(props.type);
   if (kind !== undefined) return calloutMarkup(kind, props, page);

@@ -8,7 +8,7 @@ import { imageElement } from './image.js';
 import { asChildren, asColor, asFlag, asText, type ComponentProps } from './props.js';
 import { asTitle } from './title.js';
 
-/** A card; with `href` the whole of it is a link. */
+/** A card. With `href`, the whole card is a link. */
 export function Card(props: ComponentProps, page: Page) {
   const { title, icon, iconType, href, cta, arrow, color, description, img, at, children } = props;
   const address = asText(href);
@@ -51,7 +51,7 @@ export function Card(props: ComponentProps, page: Page) {
   );
 }
 
-/** A link cannot hold another: such a card is a box, and its title is the link. */
+/** A card whose content has links. Links cannot be nested, so only its title is the card's link. */
 function holdsLink(children: ComponentChildren, depth = 0): boolean {
   return flattenChildren(children).some(
     (child) =>

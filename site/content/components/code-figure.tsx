@@ -55,7 +55,7 @@ export function CodeFigure({ code: written, language, options, at }: CodeFigureP
   );
 }
 
-/** Focused first, so that the class can be told from the start of the line. */
+/** Returns a line's classes. `is-focused` comes first, so that it is at a fixed position. */
 function lineClasses(number: number, options: CodeOptions, marks: ReadonlySet<string> | undefined): string {
   return [
     options.focus.has(number) || marks?.has('focused') ? ' is-focused' : '',
@@ -91,7 +91,7 @@ export function CodeBlock(props: ComponentProps, page: Page) {
   );
 }
 
-/** Blocks of code as alternatives; a script makes tabs of them. */
+/** Alternative blocks of code, which a script turns into tabs. */
 export function CodeGroup({ dropdown, children }: ComponentProps) {
   return (
     <div class="op-code-group" {...(asFlag(dropdown) ? { 'data-dropdown': '' } : {})}>

@@ -13,7 +13,7 @@ export function ColorRow({ title, children }: ComponentProps) {
   );
 }
 
-/** One colour, or one for each of light and dark. */
+/** One color, or one each for light and dark. */
 export function ColorItem({ name, value }: ComponentProps) {
   const both: Readonly<Record<string, unknown>> = isRecord(value) ? value : { light: value, dark: value };
   const [light, dark] = [asColor(both.light), asColor(both.dark ?? both.light)];

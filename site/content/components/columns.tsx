@@ -2,7 +2,7 @@ import { linkAttributes } from '../links.js';
 import type { Page } from '../page/page.js';
 import { asChildren, asText, type ComponentProps } from './props.js';
 
-/** `Columns` and `CardGroup`: two columns unless told otherwise. */
+/** `Columns` and `CardGroup`: two columns by default. */
 export function Columns({ cols, children }: ComponentProps) {
   const count = Math.min(Math.max(Math.trunc(Number(asText(cols) ?? 2)) || 2, 1), 6);
   return (

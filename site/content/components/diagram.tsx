@@ -16,16 +16,16 @@ export interface DiagramProps {
   readonly source: string;
   /** True to show buttons that enlarge the diagram. By default, all except small diagrams have them. */
   readonly actions?: boolean | undefined;
-  /** The corner in which they stand. */
+  /** The corner of the buttons. */
   readonly placement?: string | undefined;
   readonly at?: SourcePlace | undefined;
 }
 
-/** Pixels; what is lower is read at a glance. */
+/** Minimum height of a diagram with buttons, in pixels; smaller ones can be read without enlarging. */
 const LOWEST_WITH_ACTIONS = 120;
 const PLACEMENTS: ReadonlySet<string> = new Set(['top-left', 'top-right', 'bottom-left', 'bottom-right']);
 
-/** A diagram as it was drawn for each mode; where it was not, its source. */
+/** A diagram as drawn for light and dark, or its source if it was not drawn. */
 export function Diagram({ source, actions, placement, at }: DiagramProps, page: Page) {
   const hash = diagramHash(source);
   const light = picture(hash, 'light', source, page);
@@ -58,7 +58,7 @@ export function Mermaid({ chart, actions, placement, children, at }: ComponentPr
   );
 }
 
-/** Told to the theme's script, which alone can enlarge. */
+/** Returns an attribute for the theme's script, which enlarges diagrams. */
 function controls({ height }: Picture, actions: boolean | undefined, placement: string | undefined) {
   if (!(actions ?? height > LOWEST_WITH_ACTIONS)) return {};
   return { 'data-actions': placement !== undefined && PLACEMENTS.has(placement) ? placement : 'bottom-right' };
@@ -66,7 +66,7 @@ function controls({ height }: Picture, actions: boolean | undefined, placement: 
 
 interface Picture {
   readonly image: ComponentChildren;
-  /** Pixels; 0 where it is not known. */
+  /** The size in pixels; 0 when unknown. */
   readonly height: number;
 }
 

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { AuthorElement } from '../author-element.js';
 import { hostName, linkAttributes } from '../links.js';
 
-/** Hosts whose pages are players: a reader knows them by name. */
+/** Hosts of video players, with the names by which readers know them. */
 const PLAYERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/(?:^|\.)(?:youtube(?:-nocookie)?\.com|youtu\.be)$/, 'YouTube'],
   [/(?:^|\.)vimeo\.com$/, 'Vimeo'],
@@ -24,7 +24,7 @@ interface Embed {
   readonly element: AuthorElement;
 }
 
-/** A card in place of a frame or a video elsewhere: nothing is asked of its host until a reader clicks. */
+/** A card in place of a frame or video of another host, which gets no request until a reader clicks. */
 export function embed({ address, kind, title, element: { page, place } }: Embed): ComponentChildren {
   const host = hostName(address);
   const player = PLAYERS.find(([pattern]) => pattern.test(host))?.[1];

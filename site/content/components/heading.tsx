@@ -20,7 +20,7 @@ interface HeadingProps {
   readonly children?: ComponentChildren;
 }
 
-/** A heading with its id and its anchor; entered into the table of contents as it is written, so in page order. */
+/** A heading with its id and its anchor. It is added to the table of contents when it is rendered, so in page order. */
 export function Heading(
   { level, id, idText, noAnchor = false, at, attributes = {}, children }: HeadingProps,
   page: Page,

@@ -17,7 +17,7 @@ interface IconOptions {
   readonly at?: SourcePlace | undefined;
 }
 
-/** An icon by name, file or address, or an element of the author's own; nothing where there is none. */
+/** An icon by name, file or address, or an author's own element. An empty value displays nothing. */
 export function iconElement(icon: unknown, page: Page, options: IconOptions = {}): ComponentChildren {
   if (isVNode(icon) || Array.isArray(icon)) return flattenChildren(icon as ComponentChildren).map(asIcon);
   const name = asText(icon)?.trim();
@@ -35,7 +35,7 @@ export function iconElement(icon: unknown, page: Page, options: IconOptions = {}
   return <RawHtml html={html} />;
 }
 
-/** An author's own picture takes the place of an icon: it is as large as one, unless it says its size itself. */
+/** An author's own image in place of an icon. It has an icon's size unless it sets its own. */
 function asIcon(child: ReturnType<typeof flattenChildren>[number]): ComponentChildren {
   if (typeof child === 'string' || child.type !== 'img') return child;
   const classes = [child.props.class, child.props.className].filter((name) => typeof name === 'string');

@@ -8,7 +8,7 @@ import type { Page } from '../page/page.js';
 import { safeAttributes } from '../safe-attributes.js';
 import { asText } from './props.js';
 
-/** A picture of the bundle with its own size, so that nothing moves when it comes; a note where it is missing. */
+/** An image of the bundle with its size, so that nothing moves when it loads; a note if it is missing. */
 export function imageElement(element: AuthorElement): ComponentChildren {
   const { props, page, place } = element;
   const { src, srcSet, srcset, alt, noZoom, width, height, actions, actionsPlacement, ...rest } = props;
@@ -37,7 +37,10 @@ export function imageElement(element: AuthorElement): ComponentChildren {
   return <img {...common} alt={altText} src={found.reference} {...dimensions(size, width, height)} />;
 }
 
-/** An author's greatest width is one of a wide screen: on a narrow one a picture is as wide as its column. */
+/**
+ * Returns a style in which an author's maximum width applies on wide screens; on narrow ones, an image is as wide as
+ * its column.
+ */
 function withinPage<Attributes extends ReturnType<typeof safeAttributes>>(attributes: Attributes): Attributes {
   const { style } = attributes;
   if (typeof style !== 'string' || !style.includes('max-width')) return attributes;
@@ -48,7 +51,7 @@ function withinPage<Attributes extends ReturnType<typeof safeAttributes>>(attrib
   return { ...attributes, style: bounded };
 }
 
-/** Sizes by content, so that a picture on many pages is read once. */
+/** Sizes by content, so that an image on many pages is read once. */
 const sizes = new Map<string, ImageSize | 'unknown' | undefined>();
 const MAX_SIZES = 20_000;
 

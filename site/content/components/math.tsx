@@ -5,7 +5,7 @@ import { asFlag, type ComponentProps } from './props.js';
 import { RawHtml } from './raw-html.js';
 import { textOf } from './text-of.js';
 
-/** `$…$` in a line of text. */
+/** A formula within a line of text (`$…$`). */
 export function InlineMath({ children, at }: ComponentProps, page: Page) {
   const source = textOf(children);
   const html = formula(source, false, page, at);
@@ -17,7 +17,7 @@ export function InlineMath({ children, at }: ComponentProps, page: Page) {
   );
 }
 
-/** `$$…$$` on lines of its own. */
+/** A formula on separate lines (`$$…$$`). */
 export function BlockMath({ children, at }: ComponentProps, page: Page) {
   const source = textOf(children);
   const html = formula(source, true, page, at);
@@ -44,7 +44,7 @@ export function Latex({ children, block, display, at }: ComponentProps, page: Pa
   return asFlag(block) || asFlag(display) || delimited?.[1] === '$$' ? BlockMath(props, page) : InlineMath(props, page);
 }
 
-/** Undefined where the formula cannot be read, which is told: its source is shown instead. */
+/** Returns a formula's HTML. If the formula is invalid, reports it and returns undefined; its source is then displayed. */
 function formula(source: string, display: boolean, page: Page, at: SourcePlace | undefined): string | undefined {
   const styled = page.settings.hasMath === true;
   const rendered = renderMath(source, { display, styled });

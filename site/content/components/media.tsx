@@ -9,7 +9,7 @@ import { safeAttributes } from '../safe-attributes.js';
 import { embed } from './embed.js';
 import { asFlag, asText } from './props.js';
 
-/** `<video>` and `<audio>`: files of the bundle play in place, those elsewhere become a card. */
+/** `<video>` and `<audio>`: files of the bundle play in place, those of other hosts become a card. */
 export function mediaElement(element: AuthorElement): ComponentChildren {
   const { props, page, place } = element;
   const kind = element.name.toLowerCase() === 'audio' ? 'audio' : 'video';
@@ -40,7 +40,7 @@ export function mediaElement(element: AuthorElement): ComponentChildren {
   });
 }
 
-/** Holds a source that is not in the bundle until its `<video>` has looked at all of them; shows nothing itself. */
+/** A source that is not in the bundle, kept until its `<video>` has checked all of them; it displays nothing. */
 function OutsideSource(_props: { readonly address: string }): null {
   return null;
 }

@@ -3,7 +3,7 @@ import { iconElement } from './icon.js';
 import { asText, type ComponentProps } from './props.js';
 import { blockTextOf } from './text-of.js';
 
-/** A text to hand to an assistant, with a button that copies it. */
+/** A prompt for an assistant, with a button that copies it. */
 export function Prompt({ description, icon, iconType, children, at }: ComponentProps, page: Page) {
   const text = asText(description);
   return (

@@ -10,7 +10,7 @@ export interface ComponentProps {
   readonly at?: SourcePlace;
 }
 
-/** A word or number as text; undefined for nothing, for blanks and for anything else. */
+/** Returns a string or number as text; undefined for blank strings and other values. */
 export function asText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
@@ -22,12 +22,12 @@ export function asChildren(value: unknown): ComponentChildren {
   return Array.isArray(value) ? value.map(asChildren) : undefined;
 }
 
-/** `open`, `open={true}`, `open="true"` and `open="True"`. */
+/** Returns whether a property is set: `open`, `open={true}`, `open="true"` and `open="True"`. */
 export function asFlag(value: unknown): boolean {
   return value === true || value === '' || (typeof value === 'string' && value.toLowerCase() === 'true');
 }
 
-/** A CSS colour that holds nothing but a colour. */
+/** Returns a value if it is a CSS color and nothing else. */
 export function asColor(value: unknown): string | undefined {
   const text = asText(value)?.trim();
   return text !== undefined &&

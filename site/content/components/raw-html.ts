@@ -1,4 +1,4 @@
-/** HTML that we made, to be written as it is. The renderer knows it by its identity; it is never called. */
+/** HTML of our own that is written unchanged. The renderer recognizes this function by identity and never calls it. */
 export function RawHtml(_props: { readonly html: string }): null {
   return null;
 }

@@ -119,10 +119,10 @@ export const components: Readonly<Record<string, Component | undefined>> = {
   Heading: AuthorHeading,
 };
 
-/** Called once an element, in page order, with what the author wrote. */
+/** Renders an element with the author's properties. It is called once per element, in page order. */
 export type Component = (props: ComponentProps, page: Page) => unknown;
 
-/** Components that stand in a line of text; a paragraph that holds any other cannot be a `<p>`. */
+/** Components within a line of text. A paragraph with any other component cannot be a `<p>`. */
 export const INLINE_COMPONENTS: ReadonlySet<string> = new Set([
   'Icon',
   'Badge',

@@ -3,7 +3,7 @@ import type { Page } from '../page/page.js';
 import { iconElement } from './icon.js';
 import { asText, type ComponentProps } from './props.js';
 
-/** A repository by its name; live counts have no place in a bundle. */
+/** A repository with its name. A bundle cannot show live counts. */
 export function Repository({ repo, variant }: ComponentProps, page: Page) {
   const name = asText(repo)
     ?.replace(/^https?:\/\/github\.com\//, '')

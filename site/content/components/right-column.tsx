@@ -1,7 +1,7 @@
 import type { Page } from '../page/page.js';
 import { asFlag, type ComponentProps } from './props.js';
 
-/** The examples of an endpoint's page stand in the right column. */
+/** Examples, which an endpoint's page has in its right column. */
 export function RequestExample({ dropdown, children }: ComponentProps, page: Page) {
   page.record.aside.push(
     <section class="op-example op-example-request" {...(asFlag(dropdown) ? { 'data-dropdown': '' } : {})}>
@@ -20,7 +20,7 @@ export function ResponseExample({ dropdown, children }: ComponentProps, page: Pa
   return null;
 }
 
-/** Takes the place of the table of contents. */
+/** A panel in the right column, in place of the table of contents. */
 export function Panel({ children }: ComponentProps, page: Page) {
   page.record.aside.push(<section class="op-panel">{children}</section>);
   return null;

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** Parts that the theme sets apart, with a blank between each two: for readers of screens, for search, and for what is copied. */
+/** Returns parts that the theme separates visually, with blanks between them for screen readers, search and copied text. */
 export function spaced(parts: readonly ComponentChildren[]): ComponentChildren {
   return parts
     .filter((part) => part !== null && part !== undefined)

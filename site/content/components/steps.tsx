@@ -9,7 +9,7 @@ import { asFlag, asText, type ComponentProps } from './props.js';
 import { textOf } from './text-of.js';
 import { asTitle } from './title.js';
 
-/** A numbered list of steps; `titleSize` is the default of its steps. */
+/** A numbered list of steps; `titleSize` is the default for its steps. */
 export function Steps({ titleSize, children }: ComponentProps) {
   return (
     <ol class="op-steps">

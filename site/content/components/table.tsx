@@ -5,7 +5,7 @@ interface TableProps {
   readonly children?: ComponentChildren;
 }
 
-/** A table that scrolls by itself where the page is narrower. */
+/** A table with its own scrollbar on narrow pages. */
 export function Table({ attributes = {}, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.

@@ -5,7 +5,7 @@ import { asText, type ComponentProps } from './props.js';
 import { textOf } from './text-of.js';
 import { asTitle } from './title.js';
 
-/** Panels one under the other, each with its title; a script makes tabs of them. */
+/** Panels with titles, one below the other; a script turns them into tabs. */
 export function Tabs({ sync, defaultTabIndex, children }: ComponentProps) {
   const first = asText(defaultTabIndex);
   return (

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { flattenChildren } from '../../evaluate/vnode.js';
 
-/** The words that children will show, without their markup; to a bounded depth. */
+/** Returns the text of children without markup, to a bounded depth. */
 export function textOf(children: ComponentChildren, depth = 0): string {
   if (depth > 100) return '';
   return flattenChildren(children)
@@ -11,7 +11,7 @@ export function textOf(children: ComponentChildren, depth = 0): string {
 
 const BLOCKS: ReadonlySet<unknown> = new Set(['p', 'div', 'ul', 'ol', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'h4']);
 
-/** The same with a blank line after each block and a mark before each list entry, for text that is copied. */
+/** Returns the text of children for copying, with a blank line after each block and a mark before each list entry. */
 export function blockTextOf(children: ComponentChildren, depth = 0): string {
   if (depth > 100) return '';
   return flattenChildren(children)

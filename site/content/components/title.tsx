@@ -3,7 +3,10 @@ import { asChildren } from './props.js';
 
 const MARK = /`([^`]{1,500})`|\*\*(?=[^\s*])([^*]{0,499}[^\s*])\*\*/g;
 
-/** A component's title: what stands between backquotes is shown as code, between two stars as bold. It may be part of a link, so it holds none. */
+/**
+ * A component's title. Text between backquotes is shown as code, between double asterisks as bold. It contains no link,
+ * because it may be part of one.
+ */
 export function asTitle(value: unknown): ComponentChildren {
   if (typeof value !== 'string' || !/[`*]/.test(value)) return asChildren(value);
   const parts: ComponentChildren[] = [];

@@ -2,7 +2,7 @@ import { linkAttributes } from '../links.js';
 import type { Page } from '../page/page.js';
 import { asChildren, asText, type ComponentProps } from './props.js';
 
-/** A word with an explanation that shows on hover and on focus. */
+/** A word with an explanation that is shown on hover and on focus. */
 export function Tooltip({ tip, headline, cta, href, at, children }: ComponentProps, page: Page) {
   const id = page.ids.claimId('tooltip');
   const address = asText(href);

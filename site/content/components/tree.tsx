@@ -6,7 +6,7 @@ import { asFlag, asText, type ComponentProps } from './props.js';
 import { spaced } from './spaced.js';
 import { textOf } from './text-of.js';
 
-/** A tree of files, from `Tree.Folder` and `Tree.File` or from a Markdown list in which a final slash makes a folder. */
+/** A tree of files, from `Tree.Folder` and `Tree.File` or from a Markdown list in which folders end with a slash. */
 export function Tree({ children }: ComponentProps) {
   return <ul class="op-tree">{flattenChildren(children).map(listAsTree)}</ul>;
 }
@@ -20,7 +20,7 @@ export function TreeFolder(props: ComponentProps, page: Page) {
     </>
   );
   const kind = `op-tree-folder${asFlag(highlight) ? ' is-highlighted' : ''}`;
-  // A folder that does not open stays as it is at first.
+  // A folder that cannot be opened stays in its first state.
   if (openable === false || openable === 'false')
     return (
       <li class={kind}>

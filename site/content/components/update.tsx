@@ -47,7 +47,10 @@ interface UpdateTexts {
   readonly children: ComponentChildren;
 }
 
-/** One entry for each heading inside, since each is news of its own; one for the whole where there is none or `rss` says what it is. */
+/**
+ * Returns one entry per heading inside, because each is separate news, or one for the whole update if it has no
+ * headings or sets `rss`.
+ */
 function feedDrafts({ label, id, note, tags, rss, children }: UpdateTexts, headingFrom: number): FeedDraft[] {
   const own = ownFeedTexts(rss);
   const sections = Object.keys(own).length > 0 ? [] : sectionsOf(children);
@@ -62,7 +65,7 @@ function feedDrafts({ label, id, note, tags, rss, children }: UpdateTexts, headi
   }));
 }
 
-/** `rss={{ title, description }}` says what the feed shows instead. */
+/** Returns the title and the description that `rss={{ title, description }}` sets for the feed. */
 function ownFeedTexts(rss: unknown): { readonly title?: string; readonly summary?: string } {
   if (!isDataObject(rss)) return {};
   const title = asText(rss.title);

@@ -21,7 +21,7 @@ export function View({ title, icon, iconType, id, children, at }: ComponentProps
   );
 }
 
-/** The bundle is for people: what is for agents alone is not in it. */
+/** Content for people or for agents. Content for agents alone is not on the page, which is for people. */
 export function Visibility({ for: audience, children }: ComponentProps) {
   return audience === 'agents' ? null : children;
 }

@@ -39,7 +39,7 @@ function outermostJsx(root: AnySyntax): AnySyntax[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** The blank in front keeps `return<b/>` apart. */
+/** The leading blank separates `return<b/>`. */
 function elementCall(node: AnySyntax, source: JsxSource): string {
   const children = (node.children as AnySyntax[])
     .map((child) => childSource(child, source))

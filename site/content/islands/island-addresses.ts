@@ -8,7 +8,7 @@ import { type AnySyntax, visitSyntax } from './walk-syntax.js';
 /** The parts of a page that addresses need. */
 export type AddressingPage = FileUsingPage & LinkingPage;
 
-/** Attributes and keys of data under which authors write addresses. */
+/** Attributes and keys whose values are addresses. */
 const FILE_NAMES: ReadonlySet<string> = new Set(['src', 'poster']);
 /** Maximum number of addresses of an island: more than real pages have, so that an endless list does not become elements. */
 const MAX_ADDRESSES = 2_000;

@@ -17,12 +17,12 @@ import type { AnySyntax } from './walk-syntax.js';
 export interface LivingElement {
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
-  /** The expressions that its properties were written as. */
+  /** The source expressions of the properties. */
   readonly sources: Readonly<Record<string, string>>;
   readonly context: TreeContext;
 }
 
-/** The island of an element: its first view, made here, and what the browser draws over it. */
+/** Returns the island of an element: its first view, rendered here, which the browser then replaces. */
 export function islandElement({ name, props, sources, context }: LivingElement): ComponentChild {
   const { islands } = context.page;
   const slots = new IslandSlots();
@@ -70,7 +70,7 @@ export function islandExpression(
   return island(id, islands.view(view));
 }
 
-/** The number under which the browser finds the handlers of an element that else stays as it is. */
+/** Returns the number by which the browser finds the handlers of an element that is not an island. */
 export function elementHandlers(
   handlers: readonly (readonly [name: string, text: string])[],
   context: TreeContext,
@@ -84,7 +84,7 @@ function island(id: number, children: ComponentChildren): ComponentChild {
   return jsx('op-island', { class: 'op-island', 'data-op-island': id, children });
 }
 
-/** Gathers what an entry is made of: its names, its syntax, and the snippet's properties that it reads. */
+/** Collects the parts of an entry: its names, its syntax, and the snippet's properties that it reads. */
 class EntryCode {
   readonly uses = new Set<string>();
   readonly #syntax: AnySyntax[] = [];
@@ -94,7 +94,7 @@ class EntryCode {
     this.#context = context;
   }
 
-  /** Undefined where the text is no expression. */
+  /** Undefined when the text is not an expression. */
   expression(text: string | undefined): string | undefined {
     const syntax = text === undefined ? undefined : (parseExpression(text) as unknown as AnySyntax | undefined);
     if (text === undefined || syntax === undefined) return undefined;
@@ -131,7 +131,7 @@ function holdsElement(value: unknown): boolean {
 
 const DEEPEST = 50;
 
-/** A value as JavaScript; undefined where it holds more than data. */
+/** Returns a value as JavaScript; undefined if it contains anything but data. */
 function plainSource(value: unknown): string | undefined {
   return isPlain(value, 0) ? JSON.stringify(value) : undefined;
 }

@@ -2,7 +2,7 @@ import type { ComponentChild, ComponentChildren } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
 import { flattenChildren } from '../../evaluate/vnode.js';
 
-/** Components of ours whose content the browser may draw anew; the others look at what is in them, and stay as they are. */
+/** Built-in components whose content the browser may render again. Others inspect their content, so they stay unchanged. */
 const OPEN: ReadonlySet<string> = new Set(
   `Note Warning Info Tip Check Danger Callout Card CardGroup Columns Column Accordion AccordionGroup Expandable Frame
   ParamField ResponseField Tooltip Badge Tile`.split(/\s+/),
@@ -22,14 +22,14 @@ export function islandPart(
   return jsx('op-part', { 'data-op-part': partKey(name, props), children: make(content) });
 }
 
-/** Steps, tabs and the like look for their own kind among what they are given. */
+/** Components such as steps and tabs, which look for their own kind among their children. */
 function unmarked(children: ComponentChildren): ComponentChildren {
   return flattenChildren(children).map((child) =>
     typeof child !== 'string' && child.type === 'op-part' ? (child.props.children as ComponentChildren) : child,
   );
 }
 
-/** The same as the browser's script makes. */
+/** Returns the markup that the browser's script creates too. */
 export function partKey(name: string, props: Readonly<Record<string, unknown>>): string {
   const plain = Object.entries(props)
     .filter(([key, value]) => key !== 'key' && /^(?:string|number|boolean)$/.test(typeof value))

@@ -2,11 +2,11 @@ import { CREATE_ELEMENT, compileJsx, RUNTIME } from './compile-jsx.js';
 import { type Binding, type Import, ModuleSource } from './module-source.js';
 import type { AnySyntax } from './walk-syntax.js';
 
-/** Something that the browser does for one element of the page. */
+/** A task of the browser for one element of the page. */
 export interface IslandEntry {
-  /** `island` draws, `on` answers the events of an element that stays as it is. */
+  /** `island` renders an element; `on` handles the events of an element that stays unchanged. */
   readonly kind: 'island' | 'on';
-  /** The file in whose names `code` is written. */
+  /** The file whose names `code` uses. */
   readonly path: string;
   /** An arrow function. */
   readonly code: string;
@@ -19,7 +19,7 @@ export interface IslandModules {
   source(path: string): ModuleSource | undefined;
   resolve(specifier: string, fromPath: string): string | undefined;
   read(path: string): Buffer;
-  /** Told of each piece of syntax that goes into the script. */
+  /** Called with each piece of syntax that becomes part of the script. */
   onSyntax(syntax: AnySyntax): void;
 }
 
@@ -66,7 +66,7 @@ interface NeededModule {
 class ScriptWriter {
   readonly #modules: IslandModules;
   readonly #needed = new Map<string, NeededModule>();
-  /** Files in the order in which they were finished: what is imported comes first. */
+  /** Files in the order in which they were finished: imported ones come first. */
   readonly #variables = new Map<string, string>();
 
   constructor(modules: IslandModules) {
@@ -95,7 +95,7 @@ class ScriptWriter {
     return written.join('');
   }
 
-  /** A page whose expressions need nothing of its own is a file without declarations. */
+  /** A page whose expressions need none of its names is a file without declarations. */
   #module(path: string): NeededModule {
     const known = this.#needed.get(path);
     if (known !== undefined) return known;
@@ -143,7 +143,7 @@ class ScriptWriter {
     else if (local !== undefined) this.#needImported(needed.source.path, local);
   }
 
-  /** The file whose code an import means; undefined for packages, pictures, data and whole pages. */
+  /** Returns the file whose code an import refers to; undefined for packages, images, data and whole pages. */
   #codeFile(specifier: string, name: string, fromPath: string): string | undefined {
     const target = this.#modules.resolve(specifier, fromPath);
     if (target === undefined || this.#modules.source(target) === undefined) return undefined;

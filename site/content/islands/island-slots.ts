@@ -7,7 +7,7 @@ interface Slot {
   isWritten: boolean;
 }
 
-/** Content that a page gives to an island: made here, and moved by the browser to where the component puts it. */
+/** Content that a page passes to an island. It is rendered here, and the browser moves it to its place in the component. */
 export class IslandSlots {
   readonly #slots: Slot[] = [];
 

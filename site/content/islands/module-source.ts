@@ -20,14 +20,14 @@ export interface Import {
   readonly name: string;
 }
 
-/** The name under which a default export without one is kept. */
+/** The name of a default export that has none. */
 const DEFAULT = '__default';
 
 /** The declarations, imports and exports of one file, in its order, as written. */
 export class ModuleSource {
   readonly bindings: Binding[] = [];
   readonly imports = new Map<string, Import>();
-  /** Exported name to the local one, or to what it is passed on from. */
+  /** Each exported name with its local name, or with the file that it is re-exported from. */
   readonly exports = new Map<string, string | Import>();
   readonly #byName = new Map<string, Binding>();
 

@@ -10,10 +10,13 @@ export interface NamesIn {
   readonly isAlive: boolean;
 }
 
-/** Hooks of which a first view shows all there is. */
+/** Hooks for which the first view is enough. */
 const STILL_HOOKS: ReadonlySet<string> = new Set(['useMemo', 'useCallback', 'useContext', 'useId', 'useDeferredValue']);
 
-/** Returns the names that a piece of author's code refers to. Scopes are ignored: an extra name costs bytes, a missing one breaks a component. */
+/**
+ * Returns the names that a piece of author's code refers to. Scopes are ignored: an extra name costs bytes, a missing
+ * one breaks a component.
+ */
 export function namesIn(root: AnySyntax): NamesIn {
   const used = new Set<string>();
   const declared = new Set<string>();
@@ -44,7 +47,7 @@ function declaredBy(node: AnySyntax): string[] {
   }
 }
 
-/** Keys and members are looked at too: `a.b` counts as using `b`, which is a name too many at worst. */
+/** Collects names of keys and members too: `a.b` counts as a use of `b`, which adds one unneeded name at worst. */
 function usedBy(node: AnySyntax): string | undefined {
   if (node.type === 'Identifier') return String(node.name);
   if (node.type === 'JSXIdentifier') return String(node.name);

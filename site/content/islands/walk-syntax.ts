@@ -1,4 +1,4 @@
-/** Any node of a syntax tree, where only its kind and its place matter. */
+/** Any node of a syntax tree, with its type and its place. */
 export interface AnySyntax {
   readonly type: string;
   readonly start: number;
@@ -6,7 +6,7 @@ export interface AnySyntax {
   readonly [field: string]: unknown;
 }
 
-/** The nodes directly below a node. A shorthand property (`{ a }`) has one node as key and as value: it comes once. */
+/** Returns the children of a node. A shorthand property (`{ a }`) has one node as key and value, which is returned once. */
 export function childrenOf(node: AnySyntax): AnySyntax[] {
   const children: AnySyntax[] = [];
   for (const value of Object.values(node)) {
@@ -21,7 +21,7 @@ function isSyntax(value: unknown): value is AnySyntax {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** Every node of a tree, parents before children; `look` answers false where it has seen enough of a branch. */
+/** Visits every node of a tree, parents first. `look` returns false to skip a node's children. */
 export function visitSyntax(root: AnySyntax, look: (node: AnySyntax) => boolean | undefined): void {
   const pending = [root];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {

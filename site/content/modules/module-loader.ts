@@ -16,16 +16,16 @@ import { type Exports, MarkdownComponent, type MarkdownModule } from './module.j
 import { runModule } from './run-module.js';
 import { usesComponents } from './uses-components.js';
 
-/** Imports of a chain longer than this are cut. */
+/** Maximum length of a chain of imports. */
 const MAX_IMPORTS_DEPTH = 50;
 const IMAGE = /\.(?:png|jpe?g|gif|webp|svg|avif|ico)$/i;
 
-/** The files that one page imports, each read once; what cannot be had is reported where it is asked for. */
+/** Loads the files that a page imports, each once. A file that is not available is reported at the import. */
 export class ModuleLoader {
   readonly #page: Page;
   readonly #interpreter: Interpreter;
   readonly #globals = globalScope();
-  /** Names of the page itself: a Markdown snippet stands in the page's text, so it knows them where it has none of its own. */
+  /** The names of the page itself. A Markdown snippet is part of the page's text, so it can use those that it does not define. */
   #pageScope: Scope | undefined;
   readonly #loaded = new Map<string, Exports>();
   readonly #loading: string[] = [];
@@ -100,7 +100,7 @@ export class ModuleLoader {
     );
   }
 
-  /** `<Snippet file="x.mdx" />` of older sites. */
+  /** Returns the component for `<Snippet file="x.mdx" />`, which older sites use. */
   snippet(file: string, line: number | undefined, fromPath: string): unknown {
     const name = file.replace(/^\/+/, '');
     for (const candidate of [`snippets/${name}`, `_snippets/${name}`, name])
@@ -151,7 +151,7 @@ export class ModuleLoader {
   }
 
   #load(specifier: string, fromPath: string, line: number): Exports | undefined {
-    // Hooks are known to every page: `import { useState } from "react"` adds nothing.
+    // Hooks are built in, so `import { useState } from "react"` adds nothing.
     if (specifier === 'react' || specifier === 'preact/hooks') return reactExports(this.#globals);
     const path = findModule(specifier, fromPath, this.#page.files);
     if (path !== undefined) return this.#exportsOf(path, line, fromPath);
@@ -214,7 +214,7 @@ export class ModuleLoader {
   }
 }
 
-/** Faults are told by their place in the file. */
+/** Returns a parse failure with its place in the whole file. */
 function parseBelow({ text, lineOffset }: PreparedSource, format: 'md' | 'mdx'): ParsedMarkdown {
   try {
     const parsed = parseMended(text, format);
@@ -224,7 +224,7 @@ function parseBelow({ text, lineOffset }: PreparedSource, format: 'md' | 'mdx'):
   }
 }
 
-/** Undefined where it is no MDX, but for comments of HTML: then it is Markdown, whatever it means by its tags. */
+/** Parses a text as MDX; undefined if it is not valid MDX apart from HTML comments. It is then Markdown with HTML. */
 function attemptMdx(prepared: PreparedSource): ParsedMarkdown | undefined {
   try {
     const parsed = parseBelow(prepared, 'mdx');

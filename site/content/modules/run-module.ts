@@ -13,15 +13,15 @@ export interface ModuleRun {
   readonly interpreter: Interpreter;
   /** Collects what the file exports. */
   readonly exports: Map<string, unknown>;
-  /** The exports of another file; undefined where it cannot be had, which has been reported then. */
+  /** Returns the exports of another file; undefined if it is not available, which has been reported then. */
   load(specifier: string, offset: number): Exports | undefined;
-  /** A name that the other file does not export. */
+  /** Reports a name that the other file does not export. */
   reportMissingName(name: string, specifier: string, offset: number): void;
-  /** A statement that is not run; the others still are. */
+  /** Reports a statement that was skipped. The others still run. */
   refuse(error: unknown, offset: number): void;
 }
 
-/** Runs a file's imports, exports and declarations in order; its functions are known from the start. */
+/** Runs a file's imports, exports and declarations in order. Functions are hoisted. */
 export function runModule(run: ModuleRun): void {
   const { program, scope } = run;
   declareFunctions(
@@ -98,7 +98,7 @@ function declareImport(
   run.scope.declare(local, loaded?.get(name) ?? MISSING);
 }
 
-/** Stands for what an import did not find: shows nothing, and nothing more is said about it. */
+/** The value of an import that was not found. It displays nothing and causes no further findings. */
 export const MISSING = Object.freeze({ missing: true });
 
 function exportName(node: { type: string; name?: string; value?: unknown }): string {

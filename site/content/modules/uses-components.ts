@@ -1,7 +1,7 @@
 import { components } from '../components/registry.js';
 import { FenceTracker } from '../parse/fence-tracker.js';
 
-/** Components of the format or an import at the beginning of a line: its author thinks of a `.md` file as of any other page. */
+/** Matches a built-in component or an import at the beginning of a line: its author treats the `.md` file like an MDX page. */
 export function usesComponents(text: string): boolean {
   const fences = new FenceTracker();
   return text.split('\n').some((line) => {

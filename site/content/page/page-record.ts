@@ -15,7 +15,7 @@ export interface PageParameter {
   readonly preset?: string;
 }
 
-/** What the components of a page add to its content besides their HTML, in page order. */
+/** Everything besides HTML that the components of a page add to its content, in page order. */
 export class PageRecord {
   readonly headings: PageHeading[] = [];
   /** The entries of the page's feed. */

@@ -13,7 +13,7 @@ import { PageFindings } from './page-findings.js';
 import { PageRecord } from './page-record.js';
 import type { SourcePlace } from './source-place.js';
 
-/** What all pages of a site share. */
+/** The settings and files that all pages of a site share. */
 export interface PageTools {
   readonly settings: ContentSettings;
   readonly files: SourceFiles;

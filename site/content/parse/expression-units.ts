@@ -5,7 +5,10 @@ import type { MarkdownRoot } from './parsed-root.js';
 /** Placeholders for a dollar and a backtick in quoted attributes, which Markdown would pair with others. */
 export const MASKED_DOLLAR = '\uE004';
 export const MASKED_BACKTICK = '\uE005';
-/** The first character of an expression's placeholder: a letter, so that it is an expression itself, of a script that pages don't use. */
+/**
+ * The first character of an expression's placeholder: a letter, so that it is an expression itself, of a script that
+ * pages don't use.
+ */
 const MASK = 'ꙮ';
 
 /**

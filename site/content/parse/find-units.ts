@@ -3,13 +3,19 @@ import { FenceTracker } from './fence-tracker.js';
 
 /** A part of a source that binds before Markdown, as the offsets of its content. */
 export interface Unit {
-  /** The kind: `child` is an expression among text, `attribute` and `spread` are expressions in a tag, and `text` is a quoted attribute. */
+  /**
+   * The kind: `child` is an expression among text, `attribute` and `spread` are expressions in a tag, and `text` is a
+   * quoted attribute.
+   */
   readonly kind: 'child' | 'attribute' | 'spread' | 'text';
   readonly start: number;
   readonly end: number;
 }
 
-/** Maximum number of braces that start no expression. Each costs a parse of the text after it; a page with more is parsed as it is. */
+/**
+ * Maximum number of braces that start no expression. Each costs a parse of the text after it; a page with more is
+ * parsed as it is.
+ */
 const MAX_BRACES = 100;
 /** Maximum length of a code span's backticks. */
 const MAX_MARKS = 1_000;

@@ -82,7 +82,10 @@ export function parseMarkdownWithHtml(text: string): HtmlRoot {
   return withTightEmphasis(root, source);
 }
 
-/** Maximum number of times that a text is parsed: a dollar that turns out to be a price can leave its partner to another dollar. */
+/**
+ * Maximum number of times that a text is parsed: a dollar that turns out to be a price can leave its partner to another
+ * dollar.
+ */
 const MAX_READINGS = 8;
 
 /** A text whose prices are escaped, and its tree; one without prices is read once. */

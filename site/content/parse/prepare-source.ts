@@ -2,7 +2,10 @@ import { findFrontMatter } from '../../model/front-matter-block.js';
 import { withoutMarkers } from '../../model/references.js';
 import { FenceTracker } from './fence-tracker.js';
 
-/** Stand around a heading's own id where the source has `{#id}`, which MDX would take for an expression, or a comment that names it. */
+/**
+ * Stand around a heading's own id where the source has `{#id}`, which MDX would take for an expression, or a comment
+ * that names it.
+ */
 export const ID_START = '\uE002';
 export const ID_END = '\uE003';
 

@@ -1,9 +1,9 @@
 import type { MdastNode } from 'satteri';
 import type { SourcePlace } from '../page/source-place.js';
 
-/** The places of a Markdown document's elements, which its tree of HTML elements has lost. */
+/** The places of a Markdown document's elements, which the parsed HTML does not contain. */
 export interface ElementPlaces {
-  /** Returns where the next element of this name and address stands. */
+  /** Returns the place of the next element with this name and address. */
   take(name: string, properties: Readonly<Record<string, unknown>>): SourcePlace | undefined;
 }
 
@@ -66,7 +66,7 @@ function addressIn(attributes: string): string | undefined {
   return double ?? single ?? bare;
 }
 
-/** Addresses are compared as they are meant: the tree of elements has them percent-encoded. */
+/** Returns an address for comparison. The parsed HTML has addresses percent-encoded. */
 function keyOf(name: string, address: string | undefined): string {
   return `${name.toLowerCase()}\n${address === undefined ? '' : decoded(address)}`;
 }
@@ -86,7 +86,7 @@ function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** The 0-based line of an offset. */
+/** Returns the 0-based line of an offset. */
 function lineOf(starts: readonly number[], offset: number): number {
   let low = 0;
   let high = starts.length - 1;

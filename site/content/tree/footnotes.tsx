@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ContentWords } from '../words/content-words.js';
 
-/** The notes of a page, numbered over all the files that make it up. */
+/** The footnotes of a page, numbered across all its files. */
 export class Footnotes {
   readonly #words: ContentWords;
   readonly #notes: { readonly number: number; content: ComponentChildren; marks: number }[] = [];
@@ -10,7 +10,7 @@ export class Footnotes {
     this.#words = words;
   }
 
-  /** A new file's own notes: two snippets may both call one `1`. */
+  /** Returns the scope of one file's footnotes, because two snippets may both have a note `1`. */
   scope(): FootnoteScope {
     return new FootnoteScope((content) => {
       const note = { number: this.#notes.length + 1, content: undefined as ComponentChildren, marks: 0 };
@@ -54,7 +54,7 @@ export class FootnoteScope {
     this.#add = add;
   }
 
-  /** The mark in the text; the first one enters the note. */
+  /** Returns the mark in the text. The first mark adds the note. */
   mark(identifier: string, content: () => ComponentChildren): ComponentChildren {
     let note = this.#known.get(identifier);
     if (note === undefined) {

@@ -119,7 +119,7 @@ function quoteNode(node: NodeOf<'blockquote'>, context: TreeContext): ComponentC
 const INLINE_ELEMENT =
   /^(?:a|abbr|b|bdi|bdo|br|button|cite|code|data|del|dfn|em|i|img|input|ins|kbd|label|mark|nobr|q|s|samp|small|span|strong|sub|sup|svg|time|u|var|wbr)$/;
 
-/** Browsers end a `<p>` before a block inside it, however deep. */
+/** Returns whether a paragraph contains a block at any depth. Browsers end a `<p>` before it. */
 function holdsBlock(node: { readonly children: readonly MdastNode[] }): boolean {
   return node.children.some((child) => {
     if (child.type !== 'mdxJsxTextElement' || typeof child.name !== 'string') return false;
@@ -150,7 +150,7 @@ function headingNode(node: NodeOf<'heading'>, context: TreeContext): ComponentCh
 
 const SEPARATOR = /[\s–—|:-]/;
 
-/** A badge beside a heading is not part of its id, nor is the dash between them. */
+/** Returns a heading's text without components: a badge beside it and the dash between them are not part of its id. */
 function textWithoutComponents(node: NodeOf<'heading'>, children: ComponentChildren[]): string | undefined {
   const isComponent = (child: MdastNode) => child.type === 'mdxJsxTextElement' && /^[A-Z]/.test(child.name ?? '');
   if (!node.children.some(isComponent)) return undefined;
@@ -187,7 +187,7 @@ function tableNode(node: NodeOf<'table'>, context: TreeContext): ComponentChildr
     row.children.map((cell, column) => {
       const align = node.align?.[column];
       const style = align ? `text-align:${align}` : undefined;
-      // A heading without words is none.
+      // An empty header cell is a plain cell.
       return jsx(cell.children.length === 0 ? 'td' : name, { style, children: markdownNodes(cell.children, context) });
     });
   return (

@@ -8,7 +8,10 @@ import { parseMarkdownWithHtml } from '../parse/parse-markdown.js';
 import { elementPlaces } from './element-places.js';
 import { htmlNodes } from './html-nodes.js';
 
-/** Returns whether a Markdown body contains HTML. It is then parsed as one document, because elements may contain Markdown and end much later. */
+/**
+ * Returns whether a Markdown body contains HTML. It is then parsed as one document, because elements may contain
+ * Markdown and end much later.
+ */
 export function holdsHtml(root: MdastNode): boolean {
   let found = false;
   visit(root, (node) => {
@@ -17,7 +20,10 @@ export function holdsHtml(root: MdastNode): boolean {
   return found;
 }
 
-/** The elements of such a body. What the HTML has lost of the Markdown, words behind fences and places of formulas, is found by its text. */
+/**
+ * Returns the elements of such a body. The words after fences and the places of formulas, which the parsed HTML does
+ * not contain, are found by their text.
+ */
 export function markdownWithHtml(page: Page, module: MarkdownModule): ComponentChildren {
   const root = parseMarkdownWithHtml(module.text);
   const fenceMeta = new Map<string, string>();

@@ -13,7 +13,7 @@ import type { TreeContext } from './tree-context.js';
 type NodeOf<T extends MdastNode['type']> = Extract<MdastNode, { type: T }>;
 type JsxNode = NodeOf<'mdxJsxFlowElement'> | NodeOf<'mdxJsxTextElement'>;
 
-/** `<Card title="a">…</Card>` in a page. */
+/** Returns the element for `<Card title="a">…</Card>` in a page. */
 export function jsxNode(node: JsxNode, context: TreeContext): ComponentChildren {
   const children = context.nodes(node.children);
   if (node.name === null || node.name === undefined || node.name === '') return fragment(children);
@@ -45,7 +45,7 @@ function addHandlers(
   }
 }
 
-/** The name of a property and the expression that it is written as. */
+/** Returns the name of a property and its source expression, if it has one. */
 function sourceOf(attribute: JsxNode['attributes'][number]): [name: string, text: string][] {
   if (attribute.type !== 'mdxJsxAttribute' || typeof attribute.value !== 'object') return [];
   return attribute.value === null ? [] : [[attribute.name, attribute.value.value]];
@@ -55,7 +55,7 @@ function handlerOf(attribute: JsxNode['attributes'][number]): [name: string, tex
   return sourceOf(attribute).filter(([name]) => isHandlerName(name));
 }
 
-/** `{user.name}` in a page. A comment shows nothing. */
+/** Returns the content of `{user.name}` in a page. A comment displays nothing. */
 export function expressionNode(
   node: NodeOf<'mdxFlowExpression'> | NodeOf<'mdxTextExpression'>,
   context: TreeContext,
@@ -76,7 +76,10 @@ export function expressionNode(
   }
 }
 
-/** `{{name}}` is another system's placeholder, and so is `/users/{id}` where nothing has that name: their readers are meant to see them. */
+/**
+ * Returns whether a text is a placeholder that readers should see: `{{name}}` of another system, or `/users/{id}` when
+ * `id` is not defined.
+ */
 function isPlaceholder(text: string, error: unknown): boolean {
   if (/^\s*\{\s*[\w.-]+\s*\}\s*$/.test(text)) return true;
   return (

@@ -3,7 +3,7 @@ import type { TreeContext } from './tree-context.js';
 
 type Paragraph = Extract<MdastNode, { type: 'paragraph' }>;
 
-/** The line under a table's head, alone in its line. */
+/** Matches the line below a table's header. */
 const DELIMITERS = /\n[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)+(?:[ \t]*:?-+:?)?[ \t]*(?=\n|$)/;
 
 /**

@@ -2,7 +2,10 @@ import { wordsKey } from '../../model/words-key.js';
 import { CONTENT_WORDS_TABLE } from './content-words-table.js';
 import { ENGLISH_PLAYGROUND_WORDS, type PlaygroundWords } from './playground-words.js';
 
-/** The fixed words of a page's content, in the language of the page: of fields, of references, of code. `{}` stands for what a word is about. */
+/**
+ * The fixed words of a page's content, in the language of the page: of fields, of references, of code. `{}` stands for
+ * what a word is about.
+ */
 export type ContentWords = Readonly<Record<ContentWord, string>>;
 export type ContentWord = keyof typeof ENGLISH;
 

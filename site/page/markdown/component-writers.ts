@@ -51,7 +51,7 @@ const callout =
     return indented(`**${heading}**\n\n${writer.blocks(children)}`.trim(), '> ', '> ');
   };
 
-/** A title, which may be a link, over what belongs to it. */
+/** Writes a title, which may be a link, above its content. */
 const titled: ComponentWriter = (props, writer) => {
   const title = writer.inline(asChildren(props.title ?? props.name)).trim();
   const text = title === '' ? '' : `**${linked(title, props, writer)}**`;
@@ -64,7 +64,7 @@ function inLineOf(value: unknown, writer: MarkdownWriter): string {
   return writer.inline(asChildren(value)).trim();
 }
 
-/** The explanation of a word, with its headline and where it leads. */
+/** Writes the explanation of a word with its headline and its link. */
 const tooltip: ComponentWriter = (props, writer) => {
   const parts = [inLineOf(props.headline, writer), inLineOf(props.tip, writer)];
   const cta = inLineOf(props.cta, writer);
@@ -103,7 +103,7 @@ const field: ComponentWriter = (props, writer) => {
   return `- ${indented([head, writer.blocks(props.children)].filter((part) => part !== '').join('\n\n'), '', '  ')}`;
 };
 
-/** A file, or a folder with what is in it, as an item of a list. */
+/** Writes a file, or a folder with its content, as a list item. */
 const fileItem =
   (mark: string): ComponentWriter =>
   ({ name, comment, children }, writer) => {

@@ -18,7 +18,7 @@ const tagged =
   ({ children }, writer) =>
     `<${name}>${writer.inline(children)}</${name}>`;
 
-/** HTML's elements as Markdown; those that are not here are their content. */
+/** Writers for HTML elements. Other elements are written as their content. */
 export const elementWriters: Readonly<Record<string, ElementWriter>> = {
   p: (props, writer) => (props.class === 'op-tab-title' ? around('**')(props, writer) : writer.blocks(props.children)),
   strong: around('**'),
@@ -83,7 +83,7 @@ function closed(text: string): string {
   return text.includes('```') ? text : text.replace(/\n\n(?=(?:-|\d+\.) )/g, '\n');
 }
 
-/** The box of a task. */
+/** Returns the checkbox of a task. */
 function checkbox(content: unknown): string {
   const [first] = flattenChildren(content as never);
   if (first === undefined || typeof first === 'string' || first.type !== 'input') return '';

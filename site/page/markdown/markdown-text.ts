@@ -1,4 +1,4 @@
-/** A block of code between marks that it does not hold itself. */
+/** Returns a code block with a fence that its content does not contain. */
 export function fenced(code: string, info = ''): string {
   const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([marks]) => marks.length));
   const mark = '`'.repeat(longest + 1);

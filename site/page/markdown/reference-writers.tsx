@@ -27,7 +27,7 @@ export const referenceWriters: readonly (readonly [component: unknown, write: Wr
   [GraphqlFieldView, (props, writer) => graphqlField(props as unknown as GraphqlFieldViewProps, writer)],
   [SchemaInside, (props, writer) => inside(props as unknown as { schema: SchemaModel; prefix: string }, writer)],
   [TypeLink, (props, writer) => writer.inline(TypeLink(props as never, writer.page))],
-  // Beside the page; each of them would be written twice.
+  // These are in the right column; they would be written twice.
   [Aside, () => ''],
   [ChannelAside, () => ''],
   [GraphqlAside, () => ''],
