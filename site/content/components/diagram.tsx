@@ -22,7 +22,7 @@ export interface DiagramProps {
 }
 
 /** Minimum height of a diagram with buttons, in pixels; smaller ones can be read without enlarging. */
-const LOWEST_WITH_ACTIONS = 120;
+const MIN_HEIGHT_WITH_ACTIONS_PIXELS = 120;
 const PLACEMENTS: ReadonlySet<string> = new Set(['top-left', 'top-right', 'bottom-left', 'bottom-right']);
 
 /** A diagram as drawn for light and dark, or its source if it was not drawn. */
@@ -60,7 +60,7 @@ export function Mermaid({ chart, actions, placement, children, at }: ComponentPr
 
 /** Returns an attribute for the theme's script, which enlarges diagrams. */
 function controls({ height }: Picture, actions: boolean | undefined, placement: string | undefined) {
-  if (!(actions ?? height > LOWEST_WITH_ACTIONS)) return {};
+  if (!(actions ?? height > MIN_HEIGHT_WITH_ACTIONS_PIXELS)) return {};
   return { 'data-actions': placement !== undefined && PLACEMENTS.has(placement) ? placement : 'bottom-right' };
 }
 
