@@ -36,10 +36,10 @@ function reportMissing({ address, kind, start }: CssAddress, css: string, { page
   const outside = isOutside(address);
   const message =
     kind === 'import'
-      ? `A style of the page imports the sheet ${shown}, which is left out: put its rules into a style sheet of the project.`
+      ? `A style of the page imports the style sheet ${shown}, which was omitted. Put its rules into a style sheet of the project.`
       : outside
-        ? `${shown}, which a style names, was not fetched, and is left out. Put the file into the project.`
-        : `A style names ${shown}, which is not in the project. Add the file or correct its path.`;
+        ? `${shown}, which a style uses, was omitted because it was not fetched. Add the file to the project.`
+        : `A style uses ${shown}, which is not in the project. Add the file or correct its path.`;
   // Where the style begins in its source is known to the line.
   const { line } = placeInText(css, start, place.line ?? 1);
   page.findings.reportOnce(

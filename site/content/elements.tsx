@@ -49,7 +49,7 @@ const special: Readonly<Record<string, ((element: AuthorElement) => ComponentChi
 export function authorElement(element: AuthorElement): ComponentChildren {
   const name = element.name.toLowerCase();
   if (REFUSED.has(name)) {
-    report(element, `The \`<${element.name}>\` element was left out: pages of the bundle run no scripts of their own.`);
+    report(element, `The \`<${element.name}>\` element was omitted: pages of the bundle run no scripts of their own.`);
     return null;
   }
   if (!/^[a-zA-Z][\w:.-]*$/.test(element.name)) return element.children;
@@ -96,7 +96,7 @@ function anchorElement(element: AuthorElement): ComponentChildren {
   if (typeof href !== 'string') return jsx(element.name, { ...attributes, children });
   const link = linkAttributes(href, element.page, element.place);
   if (link.href === undefined)
-    report(element, `The link to \`${href.slice(0, 60)}\` was left out: it could run a script.`);
+    report(element, `The link to \`${href.slice(0, 60)}\` was omitted: it could run a script.`);
   return jsx(element.name, { ...attributes, ...link, children });
 }
 
@@ -118,7 +118,7 @@ function headingElement(element: AuthorElement): ComponentChildren {
 function frameElement(element: AuthorElement): ComponentChildren {
   const { src, title } = element.props;
   if (typeof src !== 'string') {
-    report(element, 'A frame without an address was left out.');
+    report(element, 'A frame without an address was omitted.');
     return null;
   }
   const found = findFile(src, element.page, element.place.file);

@@ -27,7 +27,7 @@ export function safeAttributes({
         {
           code: 'unsupported-expression',
           severity: 'warning',
-          message: `The \`${name}\` handler was left out: pages of the bundle run no scripts of their own.`,
+          message: `The \`${name}\` handler was omitted: pages of the bundle run no scripts of their own.`,
         },
         place,
       );

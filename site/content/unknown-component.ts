@@ -23,7 +23,7 @@ export function unknownComponent({ name, children, isBlock, page, place }: Unkno
     {
       code: 'unknown-component',
       severity: 'warning',
-      message: `There is no component named \`<${name}>\`: its content is shown without it. Import it, or correct its name.${likely === undefined ? '' : ` Did you mean \`<${likely}>\`?`}`,
+      message: `Unknown component \`<${name}>\`; only its content is shown. Import it, or correct its name.${likely === undefined ? '' : ` Did you mean \`<${likely}>\`?`}`,
     },
     place,
   );

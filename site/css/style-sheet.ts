@@ -47,7 +47,7 @@ export function missingInStyleSheet(css: string, path: string, has: (path: strin
   return unavailable(css, path, (target) => target.kind === 'own' && !has(target.address), {
     code: 'missing-file',
     severity: 'error',
-    say: (shown) => `The style sheet names ${shown}, which is not in the project. Add the file or correct its path.`,
+    say: (shown) => `The style sheet uses ${shown}, which is not in the project. Add the file or correct its path.`,
   });
 }
 
@@ -62,7 +62,7 @@ export function notFetchedForStyleSheet(css: string, path: string, has: (address
     code: 'outside-file',
     severity: 'warning',
     say: (shown) =>
-      `${shown}, which the style sheet names, was not fetched and is left out. Put the file into the project.`,
+      `${shown}, which the style sheet uses, was omitted because it was not fetched. Add the file to the project.`,
   });
 }
 

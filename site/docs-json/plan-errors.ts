@@ -15,7 +15,7 @@ export class UnknownPages extends Error {
     const named = paths.slice(0, 10).map(quoted).join(', ');
     const more = paths.length > 10 ? ` and ${paths.length - 10} more` : '';
     super(
-      `The site publishes no page ${named}${more}. Name pages by their path, such as "guide/start", or leave the list out to export every page.`,
+      `The site publishes no page ${named}${more}. Name pages by their path, such as "guide/start", or omit the list to export every page.`,
     );
   }
 }

@@ -35,7 +35,7 @@ export function planOutputNames({ pages, placed, files, report }: PlanOutputName
       code: 'renamed-file',
       severity: 'warning',
       ...sources.get(wanted),
-      message: `${quoted(wanted)} is ${quoted(name)} in the bundle, because its own name is not portable to every system. Links to it are updated; rename it to choose a name yourself.`,
+      message: `${quoted(wanted)} is ${quoted(name)} in the bundle, because its name is not portable to every system. Links to it are updated; rename it to choose a name yourself.`,
     });
   }
   return {

@@ -34,7 +34,7 @@ export interface PlanRedirectsInput {
 export function planRedirects(input: PlanRedirectsInput): Redirect[] {
   const { redirects, configurationFile: file, report } = input;
   const warn = (message: string) => report({ code: 'configuration', severity: 'warning', file, message });
-  if (redirects !== undefined && !Array.isArray(redirects)) warn('"redirects" has to be a list; it is left out.');
+  if (redirects !== undefined && !Array.isArray(redirects)) warn('"redirects" must be a list; it was ignored.');
   const bySource = new Map<string, Redirect>();
   const written = new Map<Redirect, string>();
   for (const raw of Array.isArray(redirects) ? redirects : []) {
@@ -42,7 +42,9 @@ export function planRedirects(input: PlanRedirectsInput): Redirect[] {
     if (!redirect) continue;
     if (isObject(raw) && typeof raw.source === 'string') written.set(redirect, raw.source);
     if (bySource.has(redirect.source)) {
-      warn(`There is more than one redirect from ${quoted(redirect.source)}; the first one counts. Remove the others.`);
+      warn(
+        `There is more than one redirect from ${quoted(redirect.source)}; the first one is used. Remove the others.`,
+      );
     } else bySource.set(redirect.source, redirect);
   }
   dropShadowing(bySource, input);
@@ -75,13 +77,13 @@ function normalize(
 ): Redirect | undefined {
   const { source, destination, permanent } = isObject(raw) ? raw : ({} as Readonly<Record<string, unknown>>);
   if (typeof source !== 'string' || typeof destination !== 'string' || destination.trim() === '') {
-    warn('A redirect lacks its source or destination and is left out. Give it both, as texts.');
+    warn('A redirect without a source or destination was omitted. Add both as strings.');
     return undefined;
   }
   const from = cleanSource(source);
   if (from === undefined) {
     warn(
-      `The redirect from ${quoted(source)} is left out: a source is a path such as "/old/page", without host, query or anchor.`,
+      `The redirect from ${quoted(source)} was omitted: a source must be a path such as "/old/page", without host, query or anchor.`,
     );
     return undefined;
   }
@@ -89,14 +91,14 @@ function normalize(
   const to = ownAddress(written, canonicalUrl) ?? written;
   if (!isSafeAddress(to)) {
     warn(
-      `The redirect from ${quoted(source)} leads to ${quoted(to)}, which can't be a target, and is left out. Use a path or an https address.`,
+      `The redirect from ${quoted(source)} leads to ${quoted(to)}, which is not a valid target, and was omitted. Use a path or an https address.`,
     );
     return undefined;
   }
   const target = isElsewhere(to) || to.startsWith('/') ? to : `/${to}`;
   if (comparable(target) === comparable(from)) {
     warn(
-      `The redirect from ${quoted(source)} to ${quoted(to)} leads back to the same page and is left out. Remove it.`,
+      `The redirect from ${quoted(source)} to ${quoted(to)} leads back to the same page and was omitted. Remove it.`,
     );
     return undefined;
   }
@@ -143,8 +145,8 @@ function dropShadowing(
       file,
       page,
       message: isSame
-        ? `The redirect from ${quoted(source)} is left out, since there is a page at that address. Remove the redirect or the page.`
-        : `The redirect from ${quoted(source)} is left out: it would be one file with the page ${quoted(page)} on disks that don't tell upper from lower case. Remove the redirect.`,
+        ? `The redirect from ${quoted(source)} was omitted because a page has that address. Remove the redirect or the page.`
+        : `The redirect from ${quoted(source)} was omitted: on case-insensitive disks it would be the same file as the page ${quoted(page)}. Remove the redirect.`,
     });
   }
 }
@@ -165,7 +167,7 @@ function dropLoops(bySource: Map<string, Redirect>, warn: (message: string) => v
         `The redirects ${loop
           .map(({ source }) => quoted(source))
           .slice(0, 5)
-          .join(' → ')} lead in a circle and are left out. Correct one of them.`,
+          .join(' → ')} form a loop and were omitted. Correct one of them.`,
       );
       for (const { source } of loop) bySource.delete(source);
     }

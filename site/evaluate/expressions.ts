@@ -115,7 +115,7 @@ function evaluateList(elements: readonly (SyntaxNode | null)[], scope: Scope, in
     if (element?.type === 'SpreadElement') {
       const items = interpreter.evaluate(element.argument, scope);
       if (!Array.isArray(items) && typeof items !== 'string')
-        throw new UnsupportedExpression('something that is not a list is spread', element.start);
+        throw new UnsupportedExpression('a value that is not a list is spread', element.start);
       interpreter.budget.produce(items.length);
       for (const item of items) list.push(item);
     } else list.push(element === null ? undefined : interpreter.evaluate(element, scope));
@@ -180,7 +180,7 @@ function evaluateAssignment(node: AssignmentExpression, scope: Scope, interprete
 
 function evaluateUpdate(node: UpdateExpression, scope: Scope, interpreter: Interpreter): unknown {
   if (node.argument.type !== 'Identifier' && node.argument.type !== 'MemberExpression')
-    throw new UnsupportedExpression('it counts something that is not a variable', node.start);
+    throw new UnsupportedExpression('it increments something other than a variable', node.start);
   const before = toNumber(interpreter.evaluate(node.argument, scope));
   const after = node.operator === '++' ? before + 1 : before - 1;
   store(node.argument, after, scope, interpreter);

@@ -11,7 +11,7 @@ type Native = (args: readonly unknown[], interpreter: Interpreter) => unknown;
 const fn = (call: Native, members?: Readonly<Record<string, unknown>>) => new NativeFunction(call, members);
 const inert = fn(() => undefined);
 
-const NO_ESCAPES = 'what is decoded is no part of an address';
+const NO_ESCAPES = 'the text to decode is not a valid part of an address';
 
 /** `Math.random` is left out: the same page must give the same bytes. */
 const math: Record<string, unknown> = { PI: Math.PI, E: Math.E };
@@ -25,13 +25,13 @@ const objectFunction = fn(() => ({}), {
   values: fn(([value], { budget }) => entriesOf(value, budget).map(([, item]) => item)),
   entries: fn(([value], { budget }) => entriesOf(value, budget)),
   fromEntries: fn(([value], { budget }) => {
-    if (!Array.isArray(value)) throw new UnsupportedExpression('`fromEntries` is given no list');
+    if (!Array.isArray(value)) throw new UnsupportedExpression('`fromEntries` needs a list');
     budget.produce(value.length);
     return Object.fromEntries(value.map((entry) => [toKey(entry?.[0]), entry?.[1]]));
   }),
   assign: fn(([target, ...sources], { budget }) => {
     const object = ownData(target);
-    if (Object.isFrozen(object)) throw new UnsupportedExpression('an object that may not change is assigned to');
+    if (Object.isFrozen(object)) throw new UnsupportedExpression('it assigns to a read-only object');
     for (const source of sources.filter(isDataObject)) {
       for (const [key, value] of entriesOf(source, budget)) object[key] = value;
     }
@@ -61,7 +61,7 @@ const json = {
   parse: fn(([value], { budget }) => {
     const text = toText(value);
     budget.produce(text.length);
-    return attempt('`JSON.parse` is given no JSON', () =>
+    return attempt('the text for `JSON.parse` is not valid JSON', () =>
       JSON.parse(text, (key, item: unknown) => (REFUSED_KEYS.has(key) ? undefined : item)),
     );
   }),
@@ -136,7 +136,7 @@ const names: Readonly<Record<string, unknown>> = {
   isFinite: fn(([value]) => Number.isFinite(toNumber(value))),
   btoa: fn(([value], { budget }) => {
     const text = toText(value);
-    if (/[^\0-\xff]/.test(text)) throw new UnsupportedExpression('`btoa` is given more than bytes');
+    if (/[^\0-\xff]/.test(text)) throw new UnsupportedExpression('`btoa` supports only characters up to 255');
     budget.produce(text.length);
     return Buffer.from(text, 'latin1').toString('base64');
   }),

@@ -42,12 +42,12 @@ export class Interpreter {
     this.budget.step();
     if (callee instanceof NativeFunction) return callee.call(args, this);
     if (callee instanceof AuthorFunction) return this.budget.deeper(() => this.#callAuthors(callee, args));
-    throw new UnsupportedExpression('something that is not a function is called');
+    throw new UnsupportedExpression('a value that is not a function is called');
   };
 
   #callAuthors({ syntax, scope }: AuthorFunction, args: readonly unknown[]): unknown {
     if (syntax.async || syntax.generator)
-      throw new UnsupportedExpression('asynchronous functions and generators are not run');
+      throw new UnsupportedExpression('asynchronous functions and generators are not supported');
     const local = new Scope(scope);
     syntax.params.forEach((parameter, index) => {
       const value = parameter.type === 'RestElement' ? args.slice(index) : args[index];

@@ -23,7 +23,7 @@ export function isDataObject(value: unknown): value is DataObject {
 /** An expression's value as a key; refuses the keys that are never data. */
 export function toKey(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
-    throw new UnsupportedExpression('a key in it is neither a word nor a number');
+    throw new UnsupportedExpression('a key in it is neither a string nor a number');
   const key = String(value);
   if (REFUSED_KEYS.has(key)) throw new UnsupportedExpression(`\`${key}\` may not be used`);
   return key;
@@ -33,7 +33,7 @@ export function toKey(value: unknown): string {
 export function readMember(target: unknown, keyValue: unknown, interpreter: Interpreter): unknown {
   const key = toKey(keyValue);
   if (target === null || target === undefined)
-    throw new UnsupportedExpression(`\`${key}\` is read from nothing (${String(target)})`);
+    throw new UnsupportedExpression(`\`${key}\` is read from ${String(target)}`);
   if (key === 'toString' && typeof target !== 'object')
     return new NativeFunction(([radix]) =>
       typeof target === 'number' ? target.toString(radix === undefined ? 10 : toNumber(radix)) : toText(target),

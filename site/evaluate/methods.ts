@@ -227,7 +227,7 @@ function replaceText(
   all: boolean,
   text = '',
 ): string {
-  if (text.length * self.length > 5_000_000) throw new UnsupportedExpression('it replaces too much text');
+  if (text.length * self.length > 5_000_000) throw new UnsupportedExpression('its replacements produce too much text');
   const replacement = text.includes('$') && !/\$[`']/.test(text) ? text : by;
   if (typeof replacement === 'string')
     return all ? self.replaceAll(pattern, replacement) : self.replace(pattern, replacement);

@@ -23,7 +23,7 @@ export function bindPattern(
       return;
     }
     case 'ArrayPattern': {
-      if (!Array.isArray(value)) throw new UnsupportedExpression('something that is not a list is taken apart as one');
+      if (!Array.isArray(value)) throw new UnsupportedExpression('a value that is not a list is destructured as one');
       pattern.elements.forEach((element, index) => {
         if (element === null) return;
         if (element.type === 'RestElement') {

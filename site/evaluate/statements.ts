@@ -85,9 +85,9 @@ function runStatement(statement: Statement, scope: Scope, interpreter: Interpret
 function runForOf(statement: ForOfStatement, scope: Scope, interpreter: Interpreter): Completion | undefined {
   const items = interpreter.evaluate(statement.right, scope);
   if (!Array.isArray(items) && typeof items !== 'string')
-    throw new UnsupportedExpression('something that is not a list is looped over', statement.right.start);
+    throw new UnsupportedExpression('a value that is not a list is looped over', statement.right.start);
   if (statement.left.type !== 'VariableDeclaration')
-    throw new UnsupportedExpression('a loop without a variable of its own is not supported', statement.start);
+    throw new UnsupportedExpression('a loop that does not declare its variable is not supported', statement.start);
   const pattern = statement.left.declarations[0]?.id;
   for (const item of items) {
     const local = new Scope(scope);

@@ -69,7 +69,7 @@ export function parseExpression(text: string): SyntaxNode | undefined {
   const node = guarded(() => {
     const parsed = JsxParser.parseExpressionAt(text, 0, OPTIONS);
     if (isWithoutCode(text, parsed.end) || isWithoutCode(text, endWithParentheses(text, 0))) return parsed;
-    throw new UnsupportedExpression('it holds more than one expression', parsed.end);
+    throw new UnsupportedExpression('it contains more than one expression', parsed.end);
   });
   if (text.length <= CACHED_LENGTH) expressions.set(text, node);
   return node;

@@ -84,7 +84,7 @@ function parseLine<Value>(line: string, schema: z.ZodType<Value>): Value {
     return schema.parse(JSON.parse(line));
   } catch (cause) {
     throw new SiteUnreadable(
-      'What was read of this site is damaged, or was kept by another version of Offprint; start the export again, and the site is read again.',
+      'The saved crawl of this site is damaged or was written by another version of Offprint. Start the export again to read the site again.',
       { cause },
     );
   }

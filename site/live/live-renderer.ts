@@ -100,6 +100,6 @@ function renderContent(page: PlannedPage, files: SourceFiles): PageContent {
 function reasonFor(hash: string, files: SourceFiles): string {
   const address = diagramProblemAddress(hash);
   if (files.get(address) === undefined)
-    return 'A diagram of the page is shown as its source, since it was not drawn: that needs a Chromium beside the worker, and time. The next export tries again.';
+    return 'A diagram of the page is shown as its source because it was not drawn. Drawing needs Chromium on the worker, and time. The next export tries again.';
   return `A diagram of the page is shown as its source: ${files.read(address).toString('utf8')}`;
 }

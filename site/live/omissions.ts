@@ -11,16 +11,16 @@ export type Omission =
 /** Sentences that report each kind of omission. `pages` is the number of pages in words. */
 export const OMISSION_MESSAGES: Readonly<Record<Omission, (pages: string) => string>> = {
   'module-script': (pages) =>
-    `Scripts that are modules are left out of ${pages}: browsers do not run modules in a file that is opened from a disk. Their controls do not work in the bundle. For a bundle that is only served, export with --scripts keep.`,
+    `Module scripts were omitted from ${pages}: browsers do not run modules in a file that is opened from a disk. Their controls do not work in the bundle. For a bundle that is only served, export with --scripts keep.`,
   'application-script': (pages) =>
-    `Scripts that draw the whole page again are left out of ${pages}: they treat the address of a file as an unknown page. The bundle provides tabs, copying, menus and search; other controls do not work.`,
+    `Scripts that render the whole page again were omitted from ${pages}: they treat the address of a file as an unknown page. The bundle provides tabs, copying, menus and search; other controls do not work.`,
   'drawn-script': (pages) =>
-    `Scripts are left out of ${pages} that a browser has drawn. Their controls do not work in the bundle.`,
-  'stripped-script': (pages) => `Scripts are left out of ${pages}, as --scripts strip asks.`,
+    `Scripts were omitted from ${pages} that a browser has rendered. Their controls do not work in the bundle.`,
+  'stripped-script': (pages) => `Scripts were omitted from ${pages}, as --scripts strip requests.`,
   'service-worker-script': (pages) =>
-    `Scripts that start a service worker are left out of ${pages}: a bundle can be read offline without one.`,
+    `Scripts that start a service worker were omitted from ${pages}: a bundle can be read offline without one.`,
   'disk-address': (pages) =>
-    `Addresses that begin with file: are removed from ${pages}: they lead to the reader's own disk. Correct them on the site.`,
+    `Addresses that begin with file: were removed from ${pages}: they lead to the reader's own disk. Correct them on the site.`,
   'deep-frame': (pages) =>
-    `Frames that are nested more than three levels deep are left out of ${pages}. Nest them less deeply.`,
+    `Frames that are nested more than three levels deep were omitted from ${pages}. Nest them less deeply.`,
 };

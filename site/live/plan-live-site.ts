@@ -247,7 +247,7 @@ function renamed(
       {
         code: 'renamed-file',
         severity: 'warning',
-        message: `“${wanted.slice(0, 200)}” is “${name.slice(0, 300)}” in the bundle, because not every file system supports its own name. Links to it are adapted.`,
+        message: `“${wanted.slice(0, 200)}” is “${name.slice(0, 300)}” in the bundle, because not every file system supports its name. Links to it are updated.`,
         ...(page === undefined ? {} : { page }),
       },
     ];

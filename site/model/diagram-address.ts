@@ -38,7 +38,7 @@ export function diagramProblemAddress(hash: string): string {
 
 /** The message for a diagram that has neither a drawing nor a reason for its absence. */
 export const NOT_DRAWN =
-  'The diagram is shown as its source, since it was not drawn: that needs a Chromium beside the worker, the whole diagram in one fence of the page, and time. The next export draws what was left for want of time.';
+  'The diagram is shown as its source because it was not drawn. Drawing needs Chromium on the worker, the whole diagram in one fence of the page, and time. The next export draws diagrams that were skipped for lack of time.';
 
 /** Returns whether an address is that of a drawing. */
 export function isDrawing(address: string): boolean {

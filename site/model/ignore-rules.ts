@@ -58,7 +58,7 @@ function readPatterns(text: string, report: Report): string[] {
       severity: 'error',
       file: IGNORE_FILE,
       line: MAX_PATTERNS + 1,
-      message: `${IGNORE_FILE} has more than ${MAX_PATTERNS} lines; the rest has no effect. Ignore whole folders instead.`,
+      message: `${IGNORE_FILE} has more than ${MAX_PATTERNS} lines; further lines have no effect. Ignore whole folders instead.`,
     });
   }
   return kept;

@@ -14,7 +14,7 @@ export interface AcceptedFiles {
 export const MEDIA: AcceptedFiles = {
   header: 'image/*,font/*,video/*;q=0.9,*/*;q=0.5',
   mediaTypeOf: sniffMediaType,
-  nature: 'picture, font or video that browsers show',
+  nature: 'an image, font or video that browsers can display',
 };
 
 const FIELD = /(?:^|[{,\s])["']?(?:openapi|swagger|asyncapi)["']?\s*:/;
@@ -28,7 +28,7 @@ export const API_DESCRIPTIONS: AcceptedFiles = {
     if (/^\uFEFF?\s*\{/.test(text)) return 'application/json';
     return /^\uFEFF?\s*</.test(text) ? undefined : 'application/yaml';
   },
-  nature: 'API description',
+  nature: 'an API description',
 };
 
 /**

@@ -27,10 +27,7 @@ export async function decodeBody(body: Buffer, encoding: string | undefined, max
   const decode = DECODERS[name];
   // Two encodings on one picture are an attack or a mistake.
   if (decode === undefined || names.length > 1) {
-    throw new FetchFailure(
-      'answer',
-      `it came in the encoding “${names.join(', ').slice(0, 60)}”, which we did not ask for`,
-    );
+    throw new FetchFailure('answer', `it has the encoding “${names.join(', ').slice(0, 60)}”, which was not requested`);
   }
   if (name.endsWith('gzip') && !(body[0] === 0x1f && body[1] === 0x8b)) return body;
   try {

@@ -51,20 +51,21 @@ export async function fetchOutsideFiles(urls: readonly string[], options: Outsid
 
   const fetchOne = async (url: string): Promise<OutsideFile | OutsideFailure> => {
     const host = URL.canParse(url) ? new URL(url).host : '';
-    if (budget.aborted) return temporary(url, `the ${budgetMs / 1000} s for files of other hosts were over`);
-    if (bytesLeft <= 0) return temporary(url, `the ${budgetBytes} bytes for files of other hosts were used up`);
+    if (budget.aborted) return temporary(url, `the limit of ${budgetMs / 1000} s for files of other hosts was reached`);
+    if (bytesLeft <= 0) return temporary(url, `the limit of ${budgetBytes} bytes for files of other hosts was reached`);
     if ((failedConnections.get(host) ?? 0) >= MAX_FAILED_CONNECTIONS) {
-      return temporary(url, `${host} could not be reached for others, and was not asked again`);
+      return temporary(url, `${host} could not be reached for earlier files and was not tried again`);
     }
     try {
       const file = await fetcher.fetch(url, stop);
       if (file.bytes.length > bytesLeft)
-        return temporary(url, `the ${budgetBytes} bytes for files of other hosts were used up`);
+        return temporary(url, `the limit of ${budgetBytes} bytes for files of other hosts was reached`);
       bytesLeft -= file.bytes.length;
       return { url, ...file };
     } catch (error) {
       signal?.throwIfAborted();
-      if (budget.aborted) return temporary(url, `the ${budgetMs / 1000} s for files of other hosts were over`);
+      if (budget.aborted)
+        return temporary(url, `the limit of ${budgetMs / 1000} s for files of other hosts was reached`);
       if (!(error instanceof FetchFailure)) throw error;
       if (error.kind === 'unreachable') failedConnections.set(host, (failedConnections.get(host) ?? 0) + 1);
       return { url, reason: error.message, isTemporary: error.kind === 'unreachable' || error.kind === 'busy' };

@@ -99,8 +99,8 @@ async function takeFile(
   if (bytes.length === 0) throw new FetchFailure('answer', 'the server sent an empty response');
   const mime = accepted.mediaTypeOf(bytes, url);
   if (mime === undefined) {
-    const declared = headerOf(response, 'content-type')?.split(';', 1)[0]?.slice(0, 60) ?? 'no type';
-    throw new FetchFailure('answer', `it is no ${accepted.nature} (the server calls it ${declared})`);
+    const declared = headerOf(response, 'content-type')?.split(';', 1)[0]?.slice(0, 60) ?? 'none';
+    throw new FetchFailure('answer', `it is not ${accepted.nature} (declared type: ${declared})`);
   }
   if (mime !== 'image/svg+xml') return { bytes, mime };
   const safe = safeSvg(bytes);

@@ -51,7 +51,7 @@ function writeAnew(bytes: Uint8Array, danger: Treatment): SafeSvg {
 class Refusal extends Error {}
 
 const refuse = (what: string): never => {
-  throw new Refusal(`it is an SVG that holds ${what}`);
+  throw new Refusal(`it is an SVG that contains ${what}`);
 };
 
 function parse(bytes: Uint8Array): XmlDocument {
@@ -78,7 +78,7 @@ function writeDocument(document: XmlDocument, danger: Treatment): string {
     if (node instanceof XmlProcessingInstruction && node.name === 'xml-stylesheet')
       refuse('a style sheet from elsewhere');
     if (node.type === 'doctype' && 'internalSubset' in node && typeof node.internalSubset === 'string')
-      refuse('a document type with rules of its own');
+      refuse('a document type with its own rules');
   }
   const { root } = document;
   if (root === null) return refuse('nothing');

@@ -136,8 +136,7 @@ function linkPlaces(page: Page): Pick<PageContent, 'linkPlaces'> {
 function failedContent(error: unknown, planned: PlannedPage, page: Page): PageContent {
   const failure = error instanceof RangeError ? new PageTooLarge('it is nested too deeply') : error;
   if (!(failure instanceof ParseFailure) && !(failure instanceof PageTooLarge)) throw error;
-  const reason =
-    failure instanceof ParseFailure ? failure.message : `The page is beyond what can be shown: ${failure.message}.`;
+  const reason = failure instanceof ParseFailure ? failure.message : `The page exceeds a limit: ${failure.message}.`;
   const line = failure instanceof ParseFailure ? failure.line : undefined;
   const column = failure instanceof ParseFailure ? failure.column : undefined;
   const place = {

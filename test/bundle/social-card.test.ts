@@ -45,7 +45,7 @@ describe('the picture for social networks', () => {
 
   it('is reported as missing if it could not be drawn', async () => {
     const { findings } = await bundleInProcess(files({}), { canonicalUrl });
-    assert.match(findings.map(({ message }) => message).join(), /picture for social networks is missing/);
+    assert.match(findings.map(({ message }) => message).join(), /image for social networks is missing/);
   });
 
   const without: readonly [
@@ -77,7 +77,7 @@ describe('the picture for social networks', () => {
     const { findings } = await bundleInProcess(files({ background: '/no.svg', appearance: 'pink' }), { canonicalUrl });
     const told = findings.map(({ message }) => message).join('\n');
     assert.match(told, /names "\/no\.svg" as thumbnails\.background/);
-    assert.match(told, /"thumbnails\.appearance" has to be one of light, dark/);
+    assert.match(told, /"thumbnails\.appearance" must be one of light, dark/);
   });
 
   it('is a PNG of its size, and what an author writes on it is text', async function () {

@@ -22,7 +22,7 @@ type Fatal = readonly [claim: string, files: ProjectFiles, error: RegExp];
 
 /** Projects that cannot be exported: the job fails at once, with this sentence. */
 const unreadable: readonly Fatal[] = [
-  ['an empty folder', {}, /^There is no docs\.json at the root of the project\. Export the folder that holds it/],
+  ['an empty folder', {}, /^There is no docs\.json at the root of the project\. Export the folder that contains it/],
   ['pages without docs.json', { 'index.mdx': page('Home') }, /^There is no docs\.json/],
   ['a folder named docs.json', { 'docs.json/x.json': '{}', 'index.mdx': 'x' }, /^There is no docs\.json/],
   ['an empty docs.json', { 'docs.json': '' }, /^docs\.json is not valid JSON \(line 1, column 1\)/],

@@ -65,7 +65,7 @@ describe('a real project', () => {
     ['missing-page', 'mint.json', /"v1\/integrations\/agents_sdk"/],
     ['missing-file', 'v2/introduction.mdx:112:', /"\/images\/session-summary\.gif"/],
     ['broken-link', 'v2/quickstart.mdx:271:', /"\/v2\/sdk-reference"/],
-    ['unsupported-expression', 'v2/introduction.mdx:135:', /`<script>` element was left out/],
+    ['unsupported-expression', 'v2/introduction.mdx:135:', /`<script>` element was omitted/],
     ['configuration', 'mint.json', /"v0" has no pages/],
   ];
   for (const [code, place, what] of exact) {

@@ -49,7 +49,7 @@ describe('the frame of a page', () => {
       { banner: { content: 7 }, navbar: { links: [{ label: 'X', href: '/nowhere' }] } },
     );
     const told = findings.map(({ message }) => message).join('\n');
-    assert.match(told, /"banner\.content" of the language "fr" has to be a text/);
+    assert.match(told, /"banner\.content" of the language "fr" must be a text/);
     assert.match(told, /links to "\/nowhere"/);
   });
 
@@ -67,7 +67,7 @@ describe('the frame of a page', () => {
 
   it('a banner’s colour that is none is told', async () => {
     const { findings } = await site({ banner: { content: 'Hi', color: 'red;x:y' } });
-    assert.match(findings.map(({ message }) => message).join(), /"banner\.color" has to be a hex colour/);
+    assert.match(findings.map(({ message }) => message).join(), /"banner\.color" must be a hex color/);
   });
 
   it('pictures behind the pages are files of the bundle, one a mode', async () => {

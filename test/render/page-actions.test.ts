@@ -106,19 +106,19 @@ describe('the menu of a page', () => {
     [
       'a misspelt option',
       { contextual: { options: ['coppy'] } },
-      /"coppy" of "contextual" is not known.*Did you mean "copy"/,
+      /Unknown option "coppy" of "contextual".*Did you mean "copy"/,
     ],
     ['an option without a title', { contextual: { options: [{ href: '/' }] } }, /contextual\.options/],
     [
       'a script as address',
       { contextual: { options: [{ title: 'X', href: 'javascript:alert(1)' }] } },
-      /can't be a link/,
+      /is not a valid link/,
     ],
-    ['a place that is none', { contextual: { display: 'left' } }, /"contextual\.display" has to be one of header, toc/],
+    ['a place that is none', { contextual: { display: 'left' } }, /"contextual\.display" must be one of header, toc/],
     [
       'a page’s menu that is none',
       { page: 'contextual: 7\n' },
-      /"contextual" has to be an object.*the menu of the site is used/,
+      /"contextual" must be an object.*the menu of the site is used/,
     ],
   ];
   for (const [claim, wish, message] of faults)
@@ -168,11 +168,11 @@ describe('what stands under a page', () => {
   it('a related page that is not there is left out and told with the likely one', async () => {
     const { html, told } = await end('related:\n  - /c/b\n');
     assert.doesNotMatch(html, /op-related/);
-    assert.match(told, /"related" leads to "\/c\/b", which is no page or file/);
+    assert.match(told, /"related" leads to "\/c\/b", which is not a page or file/);
   });
 
   it('related that is no list is told', async () => {
-    assert.match((await end('related: /b\n')).told, /"related" has to be a list/);
+    assert.match((await end('related: /b\n')).told, /"related" must be a list/);
   });
 
   const dates: readonly [claim: string, page: string, changedAt: number | undefined, shown: string | undefined][] = [

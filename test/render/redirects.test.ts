@@ -41,10 +41,10 @@ describe('redirects with wildcards', () => {
 
   const told: readonly (readonly [source: string, destination: string, reason: RegExp])[] = [
     ['/old/*', 'https://x.test/*', /leads to another site/],
-    ['/old/*', '/new/a', /every address below its source leads to one page/],
-    ['/old/:a/:b', '/new/:a', /does not say all of its source/],
-    ['/old/*', '/gone/*', /no page is of the form/],
-    ['/:a/:a', '/:a', /its form is not understood/],
+    ['/old/*', '/new/a', /every address below its source leads to the same page/],
+    ['/old/:a/:b', '/new/:a', /does not contain all of its source/],
+    ['/old/*', '/gone/*', /no page matches its destination/],
+    ['/:a/:a', '/:a', /its pattern is not supported/],
   ];
   for (const [source, destination, reason] of told) {
     it(`from ${source} to ${destination} are left to the host, and told`, () => {

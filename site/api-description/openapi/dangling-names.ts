@@ -52,8 +52,8 @@ function* securityNames(specification: Specification): Generator<DanglingName> {
             after: place,
             message: `The security requirement "${name}" names an undefined scheme. ${
               only !== undefined && others.length === 0
-                ? `The only one there is, "${only}", stands in its place.`
-                : 'How to be let in is missing from the page.'
+                ? `The only defined scheme, "${only}", is used instead.`
+                : 'The page does not say how to authenticate.'
             } Correct it, or add the scheme.`,
           };
 }
@@ -70,7 +70,7 @@ function* tagNames({ document, operations }: Specification): Generator<DanglingN
         if (near === undefined) continue;
         yield {
           name: tag,
-          message: `The tag "${tag}" is not among the tags of the description. There is "${near}". Correct it, or add it there.`,
+          message: `The tag "${tag}" is not defined in the description. Did you mean "${near}"? Correct it, or define it.`,
         };
       }
 }
@@ -88,7 +88,7 @@ function* serverNames(specification: Specification): Generator<DanglingName> {
         if (!Object.hasOwn(objectOf(server.variables), name))
           yield {
             name: `{${name}}`,
-            message: `The server address names the variable "${name}", which is not among its variables, so readers cannot fill it in. Add it there.`,
+            message: `The server address uses the undefined variable "${name}", so readers cannot fill it in. Define it under the server's variables.`,
           };
     }
 }

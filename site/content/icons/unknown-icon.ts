@@ -3,5 +3,5 @@
  * is said of whether the name exists.
  */
 export function unknownIcon(name: string): string {
-  return `The icon "${name.slice(0, 100)}" is not among the icons that a bundle can hold (Lucide, Tabler, and the names of Font Awesome that have a counterpart there). It is left out. Choose another name, or give a file of the project.`;
+  return `The icon "${name.slice(0, 100)}" was omitted because it is not available. Bundles have the icons of Lucide and Tabler, and Font Awesome names with a counterpart there. Choose another name, or name a file in the project.`;
 }

@@ -41,7 +41,7 @@ function refuseDeepBraces(source: string): void {
   for (const { start, end } of longBraces(source)) {
     if (end <= sound) continue;
     tried += 1;
-    if (tried > MAX_CANDIDATES) throw new ParseFailure('Too many braces are left open.', lineAt(source, start));
+    if (tried > MAX_CANDIDATES) throw new ParseFailure('Too many braces are not closed.', lineAt(source, start));
     if (refuseIfDeep(source, start, () => parseExpression(source.slice(start + 1, end)))) sound = end;
   }
 }

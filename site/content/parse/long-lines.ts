@@ -18,7 +18,7 @@ export function refuseLongLines(source: string): void {
     const signs = line.match(SIGNS)?.length ?? 0;
     if (signs * line.length > MAX_STEPS)
       throw new ParseFailure(
-        `A line of ${line.length} characters has ${signs} signs of Markdown in it: break it into several lines.`,
+        `A line of ${line.length} characters has ${signs} Markdown characters: break it into several lines.`,
         index + 1,
       );
   }

@@ -130,14 +130,13 @@ function signOf(reason: string): ParseFailure['sign'] {
 /** The start of the message about HTML comments in MDX. */
 export const NO_COMMENTS = 'MDX has no HTML comments';
 
-const BRACES_HINT = 'Braces that are meant as text are written `\\{`.';
-const LESS_THAN_HINT = 'A less-than sign that is meant as text is written `\\<`.';
+const BRACES_HINT = 'Write braces that are text as `\\{`.';
+const LESS_THAN_HINT = 'Write a less-than sign that is text as `\\<`.';
 
 function plainReason(reason: string): string {
   const expression = /^Could not parse expression with \w+: (.*)$/s.exec(reason)?.[1];
-  if (expression !== undefined)
-    return `What stands between braces is not an expression (${expression}). ${BRACES_HINT}`;
-  if (reason.includes('`!`')) return `${NO_COMMENTS}: they are written \`{/* … */}\`.`;
+  if (expression !== undefined) return `The content of the braces is not an expression (${expression}). ${BRACES_HINT}`;
+  if (reason.includes('`!`')) return `${NO_COMMENTS}: write them as \`{/* … */}\`.`;
   const sentence = reason.replace(/ \(note: .*\)$/s, '').replace(/\.?$/, '.');
   return reason.includes('`<`') ? `${sentence} ${LESS_THAN_HINT}` : sentence;
 }

@@ -75,7 +75,7 @@ export function reportUnknownKeys(
         code: 'configuration',
         severity: 'warning',
         file,
-        message: `${file} has the key ${quoted(path === '' ? key : `${path}.${key}`)}, which is not known and has no effect. Remove it or correct its name.`,
+        message: `Unknown key ${quoted(path === '' ? key : `${path}.${key}`)} in ${file}; it has no effect. Remove it or correct its name.`,
       });
     }
   }

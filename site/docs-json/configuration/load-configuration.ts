@@ -17,11 +17,11 @@ export function loadConfiguration(files: SourceFiles): Configuration {
   const file = (['docs.json', 'mint.json'] as const).find((name) => files.get(name));
   if (!file) {
     throw new SiteUnreadable(
-      'There is no docs.json at the root of the project. Export the folder that holds it, or add one.',
+      'There is no docs.json at the root of the project. Export the folder that contains it, or add one.',
     );
   }
   const { value, usedFiles } = resolveReferences(files, file);
-  if (!isObject(value)) throw new SiteUnreadable(`${file} has to hold a JSON object. Write its settings inside { }.`);
+  if (!isObject(value)) throw new SiteUnreadable(`${file} must contain a JSON object. Write its settings inside { }.`);
   const values = file === 'mint.json' ? convertMintConfiguration(value) : value;
   if (!isObject(values.navigation) && !Array.isArray(values.navigation)) {
     throw new SiteUnreadable(`${file} has no navigation. Add a "navigation" object that lists the pages.`);

@@ -67,7 +67,7 @@ class Resolver {
     const from = chain.at(-1) ?? '';
     if (!isRelativeJson(reference)) {
       throw new SiteUnreadable(
-        `${from} refers to ${quoted(reference)}, but a $ref has to be a relative path to a .json file. Write it like "./config/navigation.json".`,
+        `${from} refers to ${quoted(reference)}, but a $ref must be a relative path to a .json file. Write it like "./config/navigation.json".`,
       );
     }
     const segments = from.split('/').slice(0, -1);

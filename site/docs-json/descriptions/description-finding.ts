@@ -67,6 +67,6 @@ export function generatedPagesFinding(label: string, element: Readonly<Record<st
   return {
     code: 'missing-page',
     severity: 'error',
-    message: `${quoted(label)} lists the pages of ${source ?? 'its sdk source'}, and pages of a library's documentation tool are not supported. Add .mdx pages for them.`,
+    message: `${quoted(label)} lists the pages of ${source ?? 'its sdk source'}, but pages from a library's documentation tool are not supported. Add .mdx pages for them.`,
   };
 }

@@ -57,7 +57,7 @@ function findingsOfDescription(specification: Specification, spec: string, files
       spec,
       (omitted, all) => `${omitted} more references of ${spec} cannot be followed, ${all} in all.`,
     ),
-    ...limitFindings(names, spec, (omitted, all) => `${omitted} more names of ${spec} lead to nothing, ${all} in all.`),
+    ...limitFindings(names, spec, (omitted, all) => `${omitted} more names of ${spec} have no target, ${all} in all.`),
   ];
 }
 
@@ -74,10 +74,10 @@ function limitFindings(
 
 function sentenceOf({ reference, file, why, target = '', fault = '' }: BrokenReference): string {
   const start = `The reference ${quoted(reference)} of ${file}`;
-  const missing = 'so what it stands for is missing';
+  const missing = 'so its content is missing';
   switch (why) {
     case 'nothing':
-      return `${start} leads to nothing, ${missing}. Correct it, or add what it names.`;
+      return `${start} has no target, ${missing}. Correct it, or add its target.`;
     case 'missing':
       return `${start} leads to the file ${target}, which is not in the project, ${missing}. Add the file, or correct the reference.`;
     case 'unreadable':
@@ -85,13 +85,13 @@ function sentenceOf({ reference, file, why, target = '', fault = '' }: BrokenRef
     case 'outside':
       return `${start} leads out of the project, ${missing}. Move that file into the project.`;
     case 'elsewhere':
-      return `${start} leads to another address, ${missing}: only addresses in the folder of a description that has an address itself are followed. Save the file in the project, and refer to it there.`;
+      return `${start} leads to another address, ${missing}. Only addresses in the folder of a description that itself has an address are followed. Save the file in the project and refer to it there.`;
     case 'ignored':
-      return `${start} leads to ${target}, which the project ignores, ${missing}. Take it out of .mintignore, or move it.`;
+      return `${start} leads to ${target}, which the project ignores, ${missing}. Remove it from .mintignore, or move it.`;
     case 'not brought':
       return `${start} leads to ${target}, which could not be fetched, ${missing}. Check the address.`;
     case 'text':
-      return `${start} replaces a text, which the format does not allow, so the text is missing. Write the text itself.`;
+      return `${start} stands in place of a string, which the format does not allow, so the text is missing. Write the text itself.`;
     case 'size':
       return `${start} leads to ${target}, which exceeds the limits of one description, ${missing}. Use fewer or smaller files.`;
   }

@@ -127,7 +127,7 @@ function reportScripts(files: readonly SourceFile[], report: Report): void {
     code: 'skipped-file',
     severity: 'warning',
     file: first.path,
-    message: `No page of the bundle runs the scripts of the project (${names.join(', ')}${more}): they may be trackers. The files are in the bundle; have the host add them to its pages if readers need them.`,
+    message: `No page of the bundle runs the scripts of the project (${names.join(', ')}${more}): they may be trackers. The files are in the bundle; if readers need them, let the host add them to its pages.`,
   });
 }
 
@@ -147,6 +147,6 @@ function reportTooLarge({ path, sizeBytes }: SourceFile, report: Report): void {
     code: 'skipped-file',
     severity: 'error',
     file: path,
-    message: `${path} has ${megabytes} MB and is left out: files of up to ${MAX_MEGABYTES} MB are exported. Make it smaller or host it elsewhere.`,
+    message: `${path} was omitted because it has ${megabytes} MB. The maximum is ${MAX_MEGABYTES} MB. Make it smaller or host it elsewhere.`,
   });
 }

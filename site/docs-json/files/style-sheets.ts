@@ -48,6 +48,6 @@ function reportImport(path: string, address: string, report: Report): void {
     code: 'outside-file',
     severity: 'warning',
     file: path,
-    message: `${path} imports the style sheet ${quoted(address)}, which is left out: a bundle makes no requests to other hosts. Add the sheet to the project and import it from there.`,
+    message: `${path} imports the style sheet ${quoted(address)}, which was omitted: a bundle makes no requests to other hosts. Add the sheet to the project and import it from there.`,
   });
 }

@@ -57,7 +57,7 @@ class NavigationBuilder {
   /** Returns the nodes of everything that an element holds. */
   #content(element: Json, context: Context): NavigationNode[] {
     if (context.depth > MAX_DEPTH) {
-      this.#values.warn(`The navigation is nested more than ${MAX_DEPTH} levels deep; deeper levels are left out.`);
+      this.#values.warn(`The navigation is nested more than ${MAX_DEPTH} levels deep; deeper levels were omitted.`);
       return [];
     }
     const used = CONTENT_LISTS.filter((list) => element[list] !== undefined);
@@ -65,11 +65,11 @@ class NavigationBuilder {
     if (repeated.size > 0) {
       const lists = [...repeated].join(' and ');
       this.#values.warn(
-        `The navigation mixes ${used.join(' and ')} at one level; ${lists} name nothing that does not stand in ${used[0]}, and are left out. Keep one kind a level.`,
+        `The navigation mixes ${used.join(' and ')} at one level; ${lists} only repeat what ${used[0]} contains, and were omitted. Use one kind per level.`,
       );
     } else if (used.length > 1) {
       this.#values.warn(
-        `The navigation mixes ${used.join(' and ')} at one level; all are shown. Keep one kind a level.`,
+        `The navigation mixes ${used.join(' and ')} at one level; all are shown. Use one kind per level.`,
       );
     }
     const below = { ...context, depth: context.depth + 1 };
@@ -88,7 +88,7 @@ class NavigationBuilder {
     const list = this.#values.list(value, kind);
     const elements = list.filter(isObject);
     if (elements.length < list.length)
-      this.#values.warn(`A ${kind} of the navigation is not an object and is left out.`);
+      this.#values.warn(`A ${kind} of the navigation is not an object and was omitted.`);
     const kept = this.#kept(elements, kind);
     const main = defaultOf(kept);
     return kept.flatMap((element) => this.#division(element, { kind, isDefault: element === main }, context) ?? []);
@@ -140,7 +140,7 @@ class NavigationBuilder {
     return list.flatMap((entry) => {
       if (typeof entry === 'string') return this.#page(entry, list, context) ?? [];
       if (!isObject(entry)) {
-        this.#values.warn('An entry of the navigation is neither a page nor a group and is left out.');
+        this.#values.warn('An entry of the navigation is neither a page nor a group and was omitted.');
         return [];
       }
       const division = DIVISION_LISTS.find(({ kind }) => isDivisionOf(kind)(entry));
@@ -276,7 +276,7 @@ class NavigationBuilder {
     const generated = generatedPagesFinding(label, element);
     if (generated) this.#values.missing(generated);
     else if (CONTENT_LISTS.every((list) => !Array.isArray(element[list]) || element[list].length === 0)) {
-      this.#values.warn(`${quoted(label)} has no pages and is left out of the navigation. Add pages or remove it.`);
+      this.#values.warn(`${quoted(label)} has no pages and was omitted from the navigation. Add pages or remove it.`);
     }
     return children;
   }

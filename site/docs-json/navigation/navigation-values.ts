@@ -44,7 +44,7 @@ export class NavigationValues {
   list(value: unknown, kind: string): readonly unknown[] {
     if (value === undefined || value === null) return [];
     if (Array.isArray(value)) return value;
-    this.warn(`The ${kind} list of the navigation is not a list and is left out. Write it inside [ ].`);
+    this.warn(`The ${kind} list of the navigation is not a list and was omitted. Write it inside [ ].`);
     return [];
   }
 
@@ -52,7 +52,7 @@ export class NavigationValues {
     const href = textOf(value);
     if (href === undefined || isSafeAddress(href)) return href;
     this.warn(
-      `${quoted(label)} leads to ${quoted(href)}, which can't be a link; it is left out. Use an https address or a page's path.`,
+      `${quoted(label)} leads to ${quoted(href)}, which is not a valid link; it was omitted. Use an https address or a page's path.`,
     );
     return undefined;
   }
@@ -61,9 +61,7 @@ export class NavigationValues {
     if (value === undefined) return {};
     const color = anchorColor(value);
     if (color !== undefined) return { color };
-    this.warn(
-      `The color of ${quoted(label)} has to be an object with light and dark, each a hex color; it is left out.`,
-    );
+    this.warn(`The color of ${quoted(label)} must be an object with light and dark, each a hex color; it was ignored.`);
     return {};
   }
 }

@@ -40,12 +40,12 @@ export function createPageEntryLookup(sources: ProjectSources, isIgnored: (path:
     if (near === undefined)
       return `The navigation names the page ${quoted(entry)}, but the project has no such file. Add it or remove the entry.`;
     if (isSnippet(near))
-      return `The navigation names ${quoted(entry)}, but ${near} is a snippet and never a page. Move it out of the snippets folder.`;
+      return `The navigation names ${quoted(entry)}, but ${near} is a snippet, which is never a page. Move it out of the snippets folder.`;
     const isSameName = near.replace(/\.mdx?$/i, '') === path;
     if (isIgnored(near) && isSameName)
-      return `The navigation names ${quoted(entry)}, but ${near} is a file that is never published. Rename it, or let .mintignore say "!${near}".`;
+      return `The navigation names ${quoted(entry)}, but ${near} is a file that is never published. Rename it, or add "!${near}" to .mintignore.`;
     const ignored = isIgnored(near) ? ', a file that is never published under that name' : '';
-    return `The navigation names the page ${quoted(entry)}, but the file is ${near}${ignored}. Upper and lower case have to be the same: rename one of the two.`;
+    return `The navigation names the page ${quoted(entry)}, but the file is ${near}${ignored}. Upper and lower case must match: rename one of the two.`;
   }
 }
 

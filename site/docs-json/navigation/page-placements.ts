@@ -129,7 +129,7 @@ export class PagePlacements {
       severity: 'warning',
       page: page.path,
       ...this.#placeOf(entry, 'second'),
-      message: `The navigation names the page ${quoted(page.path)} more than once; its first place is the one it belongs to. Remove the others, or give each place a page of its own.`,
+      message: `The navigation names the page ${quoted(page.path)} more than once; it belongs to the first place. Remove the others, or give each place its own page.`,
     });
   }
 
@@ -141,7 +141,7 @@ export class PagePlacements {
       severity: 'warning',
       page: page.path,
       ...this.#placeOf(entry, 'second'),
-      message: `Two parts of the navigation share ${repeated.length} pages: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}. They belong to the first part, whose sidebar their readers see. Remove them from the other, or give it pages of its own.`,
+      message: `Two parts of the navigation share ${repeated.length} pages: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}. They belong to the first part and show its sidebar. Remove them from the other, or give it its own pages.`,
     });
   }
 }

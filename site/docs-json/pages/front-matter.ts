@@ -50,7 +50,7 @@ function readYaml(block: string, place: Place): Readonly<Record<string, unknown>
       file,
       line: firstLine + line - 1,
       column,
-      message: `The front matter is not valid YAML: ${message}. Put texts with a colon, a # or a quote in quotes. The values of its plain lines were kept.`,
+      message: `The front matter is not valid YAML: ${message}. Quote values that contain a colon, a # or a quote. The values of its simple lines are used.`,
     });
     return rescue(block);
   }
@@ -61,7 +61,7 @@ function readYaml(block: string, place: Place): Readonly<Record<string, unknown>
       severity: 'error',
       file,
       line: firstLine,
-      message: 'The front matter is not a list of "key: value" lines, so nothing in it has an effect. Rewrite it.',
+      message: 'The front matter is not a list of "key: value" lines, so it has no effect. Rewrite it.',
     });
     return {};
   }
@@ -95,7 +95,7 @@ function reportCutTexts(block: string, { file, firstLine, report }: Place): void
       file,
       line: firstLine + index,
       column: match[0].length,
-      message: `The ${match[1]} ends before its "#" (${quoted(match[2] ?? '')}), since " #" begins a comment. Put the whole text in quotes.`,
+      message: `The ${match[1]} ends before its "#" (${quoted(match[2] ?? '')}), because " #" begins a comment. Put the whole value in quotes.`,
     });
   });
 }

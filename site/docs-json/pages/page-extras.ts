@@ -44,7 +44,7 @@ function ownActions(raw: unknown, warn: (message: string) => void): PageActions 
   if (parsed.success) return readPageActions(parsed.data, warn);
   const issue = parsed.error.issues[0];
   const where = ['contextual', ...(issue?.path ?? [])].map(String).join('.');
-  warn(`"${where}" has to be ${issue?.message ?? 'an object with options'}; the menu of the site is used.`);
+  warn(`"${where}" must be ${issue?.message ?? 'an object with options'}; the menu of the site is used.`);
   return undefined;
 }
 
@@ -53,7 +53,7 @@ const MAX_RELATED = 10;
 function relatedLinks(raw: unknown, warn: (message: string) => void): readonly RelatedLink[] | undefined {
   if (raw === undefined || raw === null || raw === false) return undefined;
   if (!Array.isArray(raw)) {
-    warn('"related" has to be a list of paths, addresses or "Title: link" lines, or false; it is left out.');
+    warn('"related" must be a list of paths, addresses or "Title: link" lines, or false; it was ignored.');
     return undefined;
   }
   const links = raw.flatMap((entry: unknown): RelatedLink[] => {
@@ -61,7 +61,7 @@ function relatedLinks(raw: unknown, warn: (message: string) => void): readonly R
     const href = textOf(address);
     if (href === undefined || !isSafeAddress(href)) {
       warn(
-        `An entry of "related" is ${quoted(JSON.stringify(entry) ?? '')}, which is not a path or address; it is left out.`,
+        `An entry of "related" is ${quoted(JSON.stringify(entry) ?? '')}, which is not a path or address; it was omitted.`,
       );
       return [];
     }

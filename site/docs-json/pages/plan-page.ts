@@ -94,7 +94,7 @@ function modeOf(page: PageSource, report: Report): PlannedPage['mode'] {
       severity: 'warning',
       page: page.path,
       file: page.file.path,
-      message: `The mode ${quoted(String(wanted))} is not known; the default is used. Choose one of ${MODES.join(', ')}.`,
+      message: `Unknown mode ${quoted(String(wanted))}; the default is used. Choose one of ${MODES.join(', ')}.`,
     });
   }
   return mode ?? 'default';
@@ -108,7 +108,7 @@ function reportOrphan({ path, file, frontmatter }: PageSource, report: Report): 
     severity: 'warning',
     page: path,
     file: file.path,
-    message: `The page ${quoted(path)} is not in the navigation: readers find it by links only. List it, or say "hidden: true" in its front matter.`,
+    message: `The page ${quoted(path)} is not in the navigation, so readers find it only through links. List it, or set "hidden: true" in its front matter.`,
   });
 }
 
@@ -121,7 +121,7 @@ function reportRestriction(page: PageSource, report: Report): void {
     severity: 'warning',
     page: page.path,
     file: page.file.path,
-    message: `The page is meant for ${quoted(groups.map(String).join(', '))} only, but everybody who has the bundle can read it. Exclude it with .mintignore if that is wrong.`,
+    message: `The page is meant for ${quoted(groups.map(String).join(', '))} only, but everyone who has the bundle can read it. Exclude it with .mintignore if that is wrong.`,
   });
 }
 

@@ -42,7 +42,7 @@ export const frameShape = {
         content: text,
         dismissible: flag.optional(),
         type: oneOf('info', 'warning', 'critical').optional(),
-        color: z.union([hexColor, colorPair], 'a hex colour, or an object with light and dark').optional(),
+        color: z.union([hexColor, colorPair], 'a hex color, or an object with light and dark').optional(),
       },
       'an object with content',
     )

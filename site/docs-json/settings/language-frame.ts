@@ -19,7 +19,7 @@ export function readLanguageFrame(
   );
   if (Object.keys(own).length === 0) return undefined;
   const raw = parseLeniently(frameSchema, own, (path, wanted) =>
-    warn(context, `"${path}" of the language ${quoted(language)} has to be ${wanted}; it is left out.`),
+    warn(context, `"${path}" of the language ${quoted(language)} must be ${wanted}; it was ignored.`),
   );
   return {
     ...(raw.navbar && { navbar: readNavbar(raw, context) }),

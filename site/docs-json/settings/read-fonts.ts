@@ -41,7 +41,7 @@ export function readFonts(
   const body = raw && readFace('fonts.body', raw.body ?? raw, context);
   const heading = raw && readFace('fonts.heading', raw.heading ?? raw, context);
   if (raw !== undefined && body === undefined && heading === undefined)
-    warn(context, '"fonts" names no family and is left out; say for example { "family": "Inter" }.');
+    warn(context, '"fonts" was ignored because it names no family. Write, for example, { "family": "Inter" }.');
   const isOwn = (name: string) => [body, heading].some((font) => font?.family === name && font.source === undefined);
   const others = imported.filter((name) => !isOwn(name));
   if (body === undefined && heading === undefined && others.length === 0) return {};
@@ -66,7 +66,7 @@ function fontFile(where: string, source: string, context: SettingsContext): stri
   if (!FONT_FILE.test(source)) {
     warn(
       context,
-      `"${where}.source" is ${quoted(source)}, which is no font file; it is left out. Name a .woff2 file, or leave "source" out for a family of Google Fonts.`,
+      `"${where}.source" is ${quoted(source)}, which is not a font file; it was ignored. Name a .woff2 file, or omit "source" for a family of Google Fonts.`,
     );
     return undefined;
   }

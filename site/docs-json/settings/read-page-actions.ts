@@ -62,14 +62,14 @@ export function readPageActions(raw: RawContextual, warn: (message: string) => v
 function unknownOption(option: string): string {
   const likely = nearest(option, [...PAGE_ACTIONS, ...SERVICE_ACTIONS]);
   const hint = likely === undefined ? '' : ` Did you mean ${quoted(likely)}?`;
-  return `The option ${quoted(option)} of "contextual" is not known and is left out.${hint}`;
+  return `Unknown option ${quoted(option)} of "contextual"; it was omitted.${hint}`;
 }
 
 function ownActionOf(raw: z.infer<typeof ownAction>, warn: (message: string) => void): OwnPageAction[] | undefined {
   const { base, query: pairs } = typeof raw.href === 'string' ? { base: raw.href, query: undefined } : raw.href;
   if (!isSafeAddress(base)) {
     warn(
-      `The option ${quoted(raw.title)} of "contextual" leads to ${quoted(base)}, which can't be a link; it is left out.`,
+      `The option ${quoted(raw.title)} of "contextual" leads to ${quoted(base)}, which is not a valid link; it was omitted.`,
     );
     return undefined;
   }

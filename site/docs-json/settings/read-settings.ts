@@ -93,13 +93,10 @@ export function readSettings(
 function readValidSettings({ values }: Configuration, context: SettingsContext): RawSettings {
   const chosen = Object.entries(values).filter(([key]) => !OTHER_KEYS.has(key));
   const raw = parseLeniently(settingsSchema, Object.fromEntries(chosen), (path, wanted) =>
-    warn(context, `"${path}" has to be ${wanted}; it is left out.`),
+    warn(context, `"${path}" must be ${wanted}; it was ignored.`),
   );
   if (raw.theme !== undefined && !isThemeName(raw.theme))
-    warn(
-      context,
-      `The theme ${quoted(raw.theme)} is not known; the default is used. Choose one of ${THEMES.join(', ')}.`,
-    );
+    warn(context, `Unknown theme ${quoted(raw.theme)}; the default is used. Choose one of ${THEMES.join(', ')}.`);
   return raw;
 }
 
@@ -170,7 +167,7 @@ function themeName(name: string | undefined, context: SettingsContext): string |
   // It means: colours that come from the site's look, which ours do.
   if (name === undefined || name === 'system') return undefined;
   if (name === VARIABLES_THEME || Object.hasOwn(bundledThemes, name)) return name;
-  warn(context, `The code theme ${quoted(name)} is not known; the default is used. Choose one of Shiki's themes.`);
+  warn(context, `Unknown code theme ${quoted(name)}; the default is used. Choose one of Shiki's themes.`);
   return undefined;
 }
 
@@ -179,7 +176,7 @@ function readVariables({ variables }: RawSettings, context: SettingsContext): Pi
   const entries = Object.entries(texts(variables)).filter(([name]) => {
     const isName = /^[A-Za-z0-9-]+$/.test(name);
     if (!isName)
-      warn(context, `The variable ${quoted(name)} is left out: use letters, digits and hyphens in its name.`);
+      warn(context, `The variable ${quoted(name)} was ignored: use letters, digits and hyphens in its name.`);
     return isName;
   });
   return { variables: Object.fromEntries(entries) };

@@ -39,7 +39,7 @@ export function readSocialCard(
   const { thumbnails } = parseLeniently(
     z.looseObject({ thumbnails: schema.optional() }),
     { thumbnails: raw },
-    (path, wanted) => warn(context, `"${path}" has to be ${wanted}; it is left out.`),
+    (path, wanted) => warn(context, `"${path}" must be ${wanted}; it was ignored.`),
   );
   const hasOwn = settings.metatags['og:image'] !== undefined;
   if (thumbnails === undefined || settings.canonicalUrl === undefined || hosting?.mode === 'air-gapped' || hasOwn)

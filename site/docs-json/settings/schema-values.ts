@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const text = z.string('a text');
 export const flag = z.boolean('true or false');
 export const hexColor = z
-  .string('a hex colour such as #166e3f')
-  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'a hex colour such as #166e3f');
+  .string('a hex color such as #166e3f')
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'a hex color such as #166e3f');
 export const colorPair = z.looseObject(
   { light: hexColor.optional(), dark: hexColor.optional() },
   'an object with light and dark',

@@ -20,7 +20,7 @@ export function link(where: string, raw: string | undefined, context: SettingsCo
   if (isSafeAddress(href)) return href;
   warn(
     context,
-    `"${where}" leads to ${quoted(raw)}, which can't be a link; it is left out. Use an https address or a page's path.`,
+    `"${where}" leads to ${quoted(raw)}, which is not a valid link; it was omitted. Use an https address or a page's path.`,
   );
   return undefined;
 }

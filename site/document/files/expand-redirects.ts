@@ -43,15 +43,15 @@ function expandRule(
 ): string | undefined {
   const from = redirectPattern(source);
   const to = redirectPattern(destination);
-  if (from === undefined || to === undefined) return 'its form is not understood';
+  if (from === undefined || to === undefined) return 'its pattern is not supported';
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(destination)) return 'it leads to another site';
   if (to.names.length === 0) {
     const base = from.fill(new Map());
     if (base !== '' && base !== '/' && !/[-_.]$/.test(base))
       add({ source: withoutFinalSlash(base), destination, permanent });
-    return 'every address below its source leads to one page';
+    return 'every address below its source leads to the same page';
   }
-  if (from.names.some((name) => !to.names.includes(name))) return 'its destination does not say all of its source';
+  if (from.names.some((name) => !to.names.includes(name))) return 'its destination does not contain all of its source';
   let count = 0;
   for (const path of paths) {
     const values = to.match(path);
@@ -61,7 +61,7 @@ function expandRule(
     count += 1;
     add({ source: old, destination: to.fill(values), permanent });
   }
-  return count === 0 ? 'no page is of the form that it leads to' : undefined;
+  return count === 0 ? 'no page matches its destination' : undefined;
 }
 
 function withoutFinalSlash(path: string): string {

@@ -72,7 +72,7 @@ function missingCard({ plan, outsideFiles }: ShellContext): Finding[] {
   const { socialCard } = plan;
   if (socialCard === undefined || outsideFiles.has(socialCardAddress(socialCard.hash))) return [];
   const message =
-    'The picture for social networks is missing: drawing it needs Chromium, which is not available. Install Chromium for the worker, or name a picture as "og:image" in "seo.metatags".';
+    'The image for social networks is missing because Chromium, which draws it, is not available. Install Chromium for the worker, or name an image as "og:image" in "seo.metatags".';
   return [{ code: 'missing-file', severity: 'warning', message }];
 }
 
@@ -132,7 +132,7 @@ function brokenShellLinks(context: ShellContext): Finding[] {
       code: 'broken-link',
       severity: 'error',
       ...(Object.hasOwn(configurationPlaces, text) ? configurationPlaces[text] : {}),
-      message: `The configuration links to "${address}", which leads to no page or file of this export; correct or remove it.`,
+      message: `The configuration links to "${address}", which has no target in this export; correct or remove it.`,
     }));
 }
 

@@ -57,7 +57,7 @@ export function brokenRelated(context: ShellContext, { page, prefix }: PageView)
         page: page.path,
         file: page.sourcePath,
         ...(line !== undefined && { line }),
-        message: `"related" leads to "${href}", which is no page or file of this export; it is left out.${likely === undefined ? '' : ` Did you mean "${likely}"?`}`,
+        message: `"related" leads to "${href}", which is not a page or file of this export; it was omitted.${likely === undefined ? '' : ` Did you mean "${likely}"?`}`,
       };
     });
 }

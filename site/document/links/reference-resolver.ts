@@ -175,7 +175,7 @@ function resolveOutside(kind: string, address: string, prefix: string, context: 
     problem: {
       code: 'outside-file',
       severity: 'warning',
-      message: `"${address}" could not be brought into the bundle; put the file into the project and refer to it there.`,
+      message: `"${address}" could not be added to the bundle; save the file in the project and refer to it there.`,
       page: context.page,
     },
   };
@@ -191,7 +191,7 @@ function missing(
     return {
       code: kind === 'link' ? 'broken-link' : 'missing-file',
       severity: 'error',
-      message: `The file "${target}" is in the project but not in the bundle: it ${withheld}. Remove the link, or give readers a file that may be published.`,
+      message: `The file "${target}" is in the project but not in the bundle: it ${withheld}. Remove the link, or link to a file that may be published.`,
       page,
       ...placeOf(target),
     };
@@ -202,8 +202,8 @@ function missing(
         severity: 'error',
         message:
           target === ''
-            ? 'A link has no address; give it one, or take it out.'
-            : `The link to "${target}" leads to no page or file of this export; correct or remove it.${hint}`,
+            ? 'A link has no address; add one, or remove the link.'
+            : `The link to "${target}" has no target in this export; correct or remove it.${hint}`,
         page,
         ...placeOf(target),
       }
@@ -220,7 +220,7 @@ function folderAdvice(target: string, index: number, { page, targets, placeOf }:
   return {
     code: 'broken-link',
     severity: 'warning',
-    message: `The link to "${target}" names a folder that has no page of its own; it leads to the first page there. Link to "/${targets.pathOf(index)}", or add an index page.`,
+    message: `The link to "${target}" names a folder without an index page; it leads to the first page there. Link to "/${targets.pathOf(index)}", or add an index page.`,
     page,
     ...placeOf(target),
   };

@@ -97,7 +97,7 @@ describe('the record of a crawl', () => {
     it(`that is ${what} is refused with a sentence that says what to do`, () => {
       assert.throws(() => parseCrawlRecord(Buffer.from(text)), {
         name: 'SiteUnreadable',
-        message: /another version of Offprint; start the export again/,
+        message: /another version of Offprint. Start the export again/,
       });
     });
 });

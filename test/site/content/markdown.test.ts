@@ -263,9 +263,9 @@ describe('images', () => {
     assert.deepEqual(
       page.findings.map(({ code, severity, message, line }) => [code, severity, message.split('”')[0], line]),
       [
-        ['missing-file', 'error', 'A style names “/images/none.png', 5],
-        ['missing-file', 'warning', 'A style of the page imports the sheet “more.css', 6],
-        ['missing-file', 'error', 'A style names “/images/b.gif', 8],
+        ['missing-file', 'error', 'A style uses “/images/none.png', 5],
+        ['missing-file', 'warning', 'A style of the page imports the style sheet “more.css', 6],
+        ['missing-file', 'error', 'A style uses “/images/b.gif', 8],
       ],
     );
   });

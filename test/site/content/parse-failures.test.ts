@@ -21,7 +21,7 @@ describe('pages that cannot be read', () => {
         { code: 'unsupported-expression', severity: 'warning', line: 3, column: 7 },
       ],
     );
-    assert.match(findings[0]?.message ?? '', /written `\\\{`/);
+    assert.match(findings[0]?.message ?? '', /Write braces that are text as `\\\{`/);
   });
 
   it('braces in an attribute that are no expression cost the page', async () => {

@@ -97,9 +97,9 @@ describe('what a style sheet names and the project has not', () => {
     assert.deepEqual(
       found.map(({ file, line, column, severity, message }) => [file, line, column, severity, message.split('”')[0]]),
       [
-        ['css/site.css', 3, 14, 'error', 'The style sheet names “/img/none.png'],
-        ['css/site.css', 3, 44, 'error', 'The style sheet names “b c.png'],
-        ['css/site.css', 3, 59, 'error', 'The style sheet names “none.png'],
+        ['css/site.css', 3, 14, 'error', 'The style sheet uses “/img/none.png'],
+        ['css/site.css', 3, 44, 'error', 'The style sheet uses “b c.png'],
+        ['css/site.css', 3, 59, 'error', 'The style sheet uses “none.png'],
       ],
     );
   });

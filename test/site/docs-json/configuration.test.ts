@@ -11,7 +11,7 @@ const unreadable: readonly (readonly [claim: string, files: Record<string, strin
     /docs\.json is not valid JSON \(line 3, column 17\): Unexpected token 'o'\. Correct it/,
   ],
   ['JSON cut short', { 'docs.json': '{\n  "name": "A",' }, /docs\.json is not valid JSON \(line \d+, column \d+\)/],
-  ['a list', { 'docs.json': '[]' }, /docs\.json has to hold a JSON object/],
+  ['a list', { 'docs.json': '[]' }, /docs\.json must contain a JSON object/],
   ['no navigation', { 'docs.json': '{"name":"A"}' }, /docs\.json has no navigation/],
   [
     'a reference in a circle',

@@ -201,7 +201,7 @@ describe('the pages of a project', () => {
       findingsOf(plan, 'frontmatter')
         .map(({ message }) => message)
         .join(),
-      /"staff" only.*"sideways" is not known/s,
+      /"staff" only.*Unknown mode "sideways"/s,
     );
   });
 

@@ -8,17 +8,21 @@ function plan(redirects: unknown) {
 }
 
 const dropped: readonly (readonly [claim: string, redirects: unknown, message: RegExp])[] = [
-  ['no list', { source: '/a' }, /"redirects" has to be a list/],
-  ['a redirect without destination', [{ source: '/old' }], /lacks its source or destination/],
+  ['no list', { source: '/a' }, /"redirects" must be a list/],
+  ['a redirect without destination', [{ source: '/old' }], /without a source or destination/],
   [
     'a source with a host',
     [{ source: 'https://example.com/old', destination: '/new/a' }],
-    /is left out: a source is a path/,
+    /was omitted: a source must be a path/,
   ],
-  ['an address glued to a path', [{ source: '/oldhttps://example.com', destination: '/new/a' }], /a source is a path/],
-  ['a source with an anchor', [{ source: '/old#part', destination: '/new/a' }], /a source is a path/],
-  ['a source that climbs', [{ source: '/../old', destination: '/new/a' }], /a source is a path/],
-  ['a script as destination', [{ source: '/old', destination: 'javascript:alert(1)' }], /can't be a target/],
+  [
+    'an address glued to a path',
+    [{ source: '/oldhttps://example.com', destination: '/new/a' }],
+    /a source must be a path/,
+  ],
+  ['a source with an anchor', [{ source: '/old#part', destination: '/new/a' }], /a source must be a path/],
+  ['a source that climbs', [{ source: '/../old', destination: '/new/a' }], /a source must be a path/],
+  ['a script as destination', [{ source: '/old', destination: 'javascript:alert(1)' }], /is not a valid target/],
   ['a folder to its own index', [{ source: '/m', destination: '/m/index' }], /leads back to the same page/],
   ['a final slash', [{ source: '/new/a', destination: '/new/a/' }], /leads back to the same page/],
   [
@@ -27,13 +31,13 @@ const dropped: readonly (readonly [claim: string, redirects: unknown, message: R
       { source: '/x', destination: '/y' },
       { source: '/y', destination: '/x' },
     ],
-    /lead in a circle/,
+    /form a loop/,
   ],
-  ['the address of a page', [{ source: '/new/a', destination: '/' }], /there is a page at that address/],
+  ['the address of a page', [{ source: '/new/a', destination: '/' }], /a page has that address/],
   [
     'the address of a page but for its case',
     [{ source: '/install/win', destination: '/' }],
-    /one file with the page "Install\/win"/,
+    /the same file as the page "Install\/win"/,
   ],
 ];
 

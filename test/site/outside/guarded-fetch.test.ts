@@ -223,7 +223,7 @@ describe('the guarded fetcher', () => {
     await assert.rejects(web().fetch(at('/x')), failure('busy', /answered 503/));
     answer = (_request, response) =>
       response.setHeader('content-type', 'text/html; charset=utf-8').end('<html>log in</html>');
-    await assert.rejects(web().fetch(at('/x')), failure('answer', /the server calls it text\/html/));
+    await assert.rejects(web().fetch(at('/x')), failure('answer', /declared type: text\/html/));
     answer = (_request, response) => response.end();
     await assert.rejects(web().fetch(at('/x')), failure('answer', /sent an empty response/));
     answer = (request) => request.socket.destroy();
@@ -234,7 +234,7 @@ describe('the guarded fetcher', () => {
     answer = (request, response) =>
       response.end(request.url === '/good' ? SVG : SVG.replace('<path', '<script>1</script><path'));
     assert.equal((await web().fetch(at('/good'))).mime, 'image/svg+xml');
-    await assert.rejects(web().fetch(at('/bad')), failure('unsafe-content', /an SVG that holds a script/));
+    await assert.rejects(web().fetch(at('/bad')), failure('unsafe-content', /an SVG that contains a script/));
   });
 
   it('ends with the reason of the signal when it is told to', async () => {

@@ -94,7 +94,10 @@ describe('what a live page has and a bundle cannot have', () => {
 
   it('is told once for each kind, with the number of pages', () => {
     assert.deepEqual(
-      messages(/are modules are left out/).map(([path, message]) => [path, /of (\S+ pages?)/.exec(message ?? '')?.[1]]),
+      messages(/Module scripts were omitted/).map(([path, message]) => [
+        path,
+        /from (\S+ pages?)/.exec(message ?? '')?.[1],
+      ]),
       [['frames', '3 pages']],
     );
     assert.equal(messages(/begin with file:/).length, 1);
@@ -179,7 +182,10 @@ describe('what a live page has and a bundle cannot have', () => {
     assert.match(html, /<use\/>/);
     const reasons = messages(/runs\.svg|page\.xml/).map(([, message]) => message);
     assert.equal(reasons.length, 2);
-    assert.match(reasons.join(), /holds a script.*holds another document|holds another document.*holds a script/s);
+    assert.match(
+      reasons.join(),
+      /contains a script.*contains another document|contains another document.*contains a script/s,
+    );
   });
 
   it('closes a style that it changed, whatever comes next and whatever it says', () => {

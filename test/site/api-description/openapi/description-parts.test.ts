@@ -120,7 +120,7 @@ const followed: readonly (readonly [claim: string, texts: Texts, says: readonly 
 
 const broken: readonly (readonly [claim: string, reference: string, says: RegExp])[] = [
   ['a file that is not there', 'gone.yaml', /leads to the file api\/gone\.yaml, which is not in the project/],
-  ['a part that is not there', 'b.yaml#/nothing', /leads to nothing/],
+  ['a part that is not there', 'b.yaml#/nothing', /has no target/],
   ['a file outside the project', '../../x.yaml', /leads out of the project/],
   ['an address', 'https://example.com/x.yaml', /leads to another address/],
   ['a file that is ignored', 'hidden/x.yaml', /which the project ignores/],
@@ -173,7 +173,7 @@ describe('a description in several files', () => {
     assert.deepEqual(
       plan.findings
         .filter(({ code }) => code === 'api-reference')
-        .map(({ severity, message }) => [severity, /replaces a text/.test(message)]),
+        .map(({ severity, message }) => [severity, /stands in place of a string/.test(message)]),
       [['warning', true]],
     );
   });
