@@ -4,7 +4,7 @@ import type { Site } from '../database/records/site-records.js';
 
 const MAX_LENGTH = 50;
 
-/** The source of an export on this machine: a folder or an archive with its absolute path, or a live site. */
+/** The source of an export on this machine: a folder, an archive or a WARC file with its absolute path, or a live site. */
 export type LocalSource =
   | { readonly type: 'directory'; readonly path: string; readonly publicUrl?: string }
   | Extract<Site['source'], { type: 'url' }>;
@@ -27,7 +27,7 @@ export function localDomain(source: LocalSource, sites: readonly Pick<Site, 'dom
 
 /** Returns the name of a folder, or of an archive without its extension. */
 export function sourceName(path: string): string {
-  return basename(path).replace(/(?<=.)\.(?:tar\.gz|tgz|tar|zip)$/i, '');
+  return basename(path).replace(/(?<=.)\.(?:tar\.gz|tgz|tar|zip|warc\.gz|warc|wacz)$/i, '');
 }
 
 export function placeOf(source: Site['source']): string | undefined {

@@ -7,7 +7,8 @@ Usage: npm run offprint -- COMMAND
                             documentation (npm start)
 
   export FOLDER             Export a folder with a docs.json, or of built HTML
-                            pages, or an archive of one (.zip, .tar.gz, .tar;
+                            pages, an archive of one (.zip, .tar.gz, .tar),
+                            or a recorded crawl (.warc, .warc.gz, .wacz;
                             npm run export -- FOLDER)
          [--out FILE.tar.gz] [--domain NAME] [--archive-only] [--json]
   export ADDRESS            Export a live site of any kind; takes the options

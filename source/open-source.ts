@@ -11,10 +11,11 @@ import { inspectArchive } from './inspect-archive.js';
 import { SourceRefused } from './source-errors.js';
 import { unpackArchive } from './unpack-archive.js';
 import { uploadKey } from './upload-key.js';
+import { isWarcFile } from './warc/find-warc-files.js';
 
 /** The registered source of a site's pages. */
 export type OpenableSource =
-  /** A folder, or an archive file. */
+  /** A folder, an archive file, or a WARC file. */
   | { readonly type: 'directory'; readonly path: string; readonly withinRoot?: true }
   | { readonly type: 'archive'; readonly upload?: { readonly sha256: string; readonly directory: string } }
   | ({ readonly type: 'git' } & GitSource)
@@ -37,6 +38,7 @@ export interface SourceSettings {
 
 /** A site's files on this machine, until it is closed. */
 export interface OpenedSource {
+  /** The folder of the files, or a WARC file. */
   readonly folder: string;
   /** True for the site's own folder, false for a temporary copy. */
   readonly isInPlace: boolean;
@@ -57,7 +59,7 @@ export async function openSource(
     throw new SourceRefused(`${owner.domain} is a live site, which has no project's files`);
   }
   const place = source.type === 'directory' ? await directoryOf(source, settings) : undefined;
-  if (place !== undefined && !(await isFile(place)))
+  if (place !== undefined && (!(await isFile(place)) || (await isWarcFile(place))))
     return { folder: place, isInPlace: true, close: async () => undefined };
   await removeLeftovers(settings.temporaryFolder);
   const temporary = await mkdtemp(join(settings.temporaryFolder, PREFIX));

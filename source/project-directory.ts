@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SourceRefused } from './source-errors.js';
+import { isWarcPath } from './warc/warc-names.js';
 
 /** The names of the files that make a folder a documentation project. */
 export const CONFIGURATION_NAMES: ReadonlySet<string> = new Set(['docs.json', 'mint.json']);
@@ -11,9 +12,12 @@ export const isProjectFolder = (folder: string): boolean =>
 /** Returns whether a file is a page, by its name. */
 export const isPageName = (name: string): boolean => /\.x?html?$/i.test(name);
 
-/** Returns whether a folder with these paths holds a documentation project, or built pages at its top. */
+/** Returns whether a folder with these paths holds a documentation project, built pages at its top, or a recorded crawl. */
 export const isSource = (paths: Iterable<string>): boolean =>
-  [...paths].some((path) => !path.includes('/') && (CONFIGURATION_NAMES.has(path) || isPageName(path)));
+  [...paths].some((path) => CONFIGURATION_NAMES.has(path) || isCrawled(path));
+
+/** Returns whether a path, relative to its folder, makes that folder one of built pages, or of a recorded crawl (WARC files, as in a WACZ archive). */
+const isCrawled = (path: string) => (!path.includes('/') && isPageName(path)) || isWarcPath(path);
 
 /** Folders of tools and desktops, which may contain other projects. */
 const FOREIGN_FOLDER = /^(?:\..*|node_modules|__MACOSX)$/;
@@ -21,7 +25,7 @@ const MAX_LISTED = 5;
 
 /**
  * Returns the folder to export among the paths of all files, with a final slash, or empty for the top: the folder of the documentation
- * project that is nearest to the top, or the folder of built pages. Throws {@link SourceRefused} if there is neither, or
+ * project that is nearest to the top, or the folder of built pages or of a recorded crawl. Throws {@link SourceRefused} if there is neither, or
  * several projects at equal depth.
  */
 export function sourceDirectory(paths: Iterable<string>, advice: string): string {
@@ -53,13 +57,12 @@ function projectDirectory(paths: readonly string[], advice: string): string | un
 }
 
 /**
- * Returns the folder that holds all files, if there are pages directly in it. Folders of pages further down may belong to anything, such as
+ * Returns the folder that holds all files, if there are pages or WARC files directly in it. Folders of pages further down may belong to anything, such as
  * templates of a program, so they are only named in the error.
  */
 function builtDirectory(paths: readonly string[], advice: string): string {
   const top = sharedFolder(paths);
-  if (paths.some((path) => path.startsWith(top) && isPageName(path) && !path.slice(top.length).includes('/')))
-    return top;
+  if (paths.some((path) => isCrawled(path.slice(top.length)))) return top;
   const below = paths.flatMap((path) => (/\/index\.x?html?$/i.test(path) ? [path.replace(/[^/]*$/, '')] : []));
   const named = below.length === 0 ? '' : ` (there are pages in ${listed(below)})`;
   throw new SourceRefused(`there is no docs.json in it, and no HTML page at its top${named}; ${advice}`);

@@ -11,6 +11,10 @@ import { knownAddress, knownDrawing, type LastCrawl, recordCrawl } from '../../s
 import { createPageDrawer } from '../../source/live/page-drawer.js';
 import { createSiteClient, type SiteClient } from '../../source/live/site-client.js';
 import { storeCrawl } from '../../source/live/store-crawl.js';
+import type { WarcFiles } from '../../source/warc/find-warc-files.js';
+import { readWarc } from '../../source/warc/read-warc.js';
+import { findRecordedSite } from '../../source/warc/recorded-source.js';
+import { createWarcClient } from '../../source/warc/warc-client.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { readRecord, writeRecord } from '../store/record-objects.js';
 import { RECORDS } from '../store/records.js';
@@ -30,10 +34,11 @@ export interface CrawlWork extends Pick<CrawlRequest, 'pauseAfterMs' | 'onProgre
 
 type LiveSiteSource = Extract<SiteSource, { type: 'url' }>;
 
-/** A source to crawl: a live site over the network, or a built folder on disk. */
+/** A source to crawl: a live site over the network, a built folder on disk, or a crawl that another program recorded. */
 export type CrawledSource =
   | LiveSiteSource
-  | { readonly type: 'built'; readonly folder: string; readonly publicUrl: string | undefined };
+  | { readonly type: 'built'; readonly folder: string; readonly publicUrl: string | undefined }
+  | ({ readonly type: 'warc'; readonly publicUrl: string | undefined } & WarcFiles);
 
 const REQUEST_TIMEOUT_MS = 20_000;
 const FILE_BYTES = 20 * 1024 * 1024;
@@ -58,7 +63,7 @@ export async function crawlLiveSite(
   if (done !== undefined && (await refreshSnapshot(store, done.snapshotKey))) return done.snapshotKey;
   const last = await readRecord(store, keys.lastCrawl(site.id), RECORDS.lastCrawl);
   const opened = last === undefined ? undefined : await openPrevious(dependencies, last);
-  const { client, source: crawled } = await openCrawledSource(dependencies, source);
+  const { client, source: crawled } = await openCrawledSource(dependencies, source, work.signal);
   const { signal } = work;
   const drawer = createPageDrawer({ chromiumPath: dependencies.chromiumPath, client, signal });
   const journal = createCrawlJournal(store, keys.crawlJournal(crawlId));
@@ -73,7 +78,8 @@ export async function crawlLiveSite(
       drawer,
       missingWords: missingShownWords,
       previous: opened?.crawl,
-      otherHosts: dependencies.fetchOutsideFiles,
+      // A recorded crawl has the files of other hosts itself.
+      otherHosts: dependencies.fetchOutsideFiles || source.type === 'warc',
       ...work,
     });
     const previous = opened === undefined || last === undefined ? undefined : { key: last.key, crawl: opened.crawl };
@@ -102,6 +108,7 @@ export async function crawlLiveSite(
 async function openCrawledSource(
   dependencies: CrawlDependencies,
   source: CrawledSource,
+  signal: AbortSignal,
 ): Promise<{ readonly client: SiteClient; readonly source: LiveSource }> {
   const limits = { timeoutMs: REQUEST_TIMEOUT_MS, maxBytes: FILE_BYTES };
   if (source.type === 'url')
@@ -109,12 +116,28 @@ async function openCrawledSource(
       source,
       client: await createSiteClient({ ...limits, privateNetwork: privateNetworkOf(dependencies, source) }),
     };
+  if (source.type === 'warc') return openRecordedCrawl(dependencies, source, signal);
   const built = await readBuiltFolder(source.folder, source.publicUrl);
   const others = await createSiteClient({ ...limits, privateNetwork: 'refused' });
   return {
     source: { url: built.start, pages: built.pages },
     client: await createFolderClient({ built, maxBytes: FILE_BYTES, others }),
   };
+}
+
+async function openRecordedCrawl(
+  { sources, crawl }: CrawlDependencies,
+  { files, ...options }: Extract<CrawledSource, { type: 'warc' }>,
+  signal: AbortSignal,
+): Promise<{ readonly client: SiteClient; readonly source: LiveSource }> {
+  const limits = { fileBytes: FILE_BYTES, bytes: crawl.bytes };
+  const recorded = await readWarc(files, { limits, temporaryFolder: sources.folder, signal });
+  try {
+    return { client: createWarcClient(recorded, FILE_BYTES), source: await findRecordedSite(recorded, options) };
+  } catch (error) {
+    await recorded.close();
+    throw error;
+  }
 }
 
 function privateNetworkOf({ sources }: CrawlDependencies, { url, local }: LiveSiteSource) {

@@ -2,12 +2,20 @@ import type { Site } from '../../database/records/site-records.js';
 import type { Finding } from '../../site/model/finding.js';
 import { takeSnapshot } from '../../snapshot/take-snapshot.js';
 import { isBuiltFolder } from '../../source/built/built-folder.js';
+import { isProjectFolder } from '../../source/project-directory.js';
 import { SourceRefused } from '../../source/source-errors.js';
+import { findWarcFiles } from '../../source/warc/find-warc-files.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { readRecord, writeRecord } from '../store/record-objects.js';
 import { RECORDS } from '../store/records.js';
 import { storeKeys } from '../store/store-keys.js';
-import { type CrawlDependencies, type CrawlWork, crawlLiveSite, lastCrawlSnapshot } from './crawl-live-site.js';
+import {
+  type CrawlDependencies,
+  type CrawledSource,
+  type CrawlWork,
+  crawlLiveSite,
+  lastCrawlSnapshot,
+} from './crawl-live-site.js';
 import { openSiteSource } from './open-site-source.js';
 
 /** The clients and settings that freezing a source uses. */
@@ -43,7 +51,8 @@ async function freezeProject(dependencies: FreezeDependencies, site: Site, work:
   const source = await openSiteSource(dependencies, site, signal);
   try {
     const { folder } = source;
-    if (await isBuiltFolder(folder)) return await freezeBuiltFolder(dependencies, site, { ...work, folder });
+    const crawled = await findCrawledSource(site, folder);
+    if (crawled !== undefined) return await freezeCrawled(dependencies, site, { ...work, source: crawled });
     const previous = await readRecord(store, keys.lastSnapshot(site.id), RECORDS.lastSnapshot);
     const { key, findings } = await takeSnapshot({
       folder,
@@ -72,15 +81,22 @@ async function freezeLiveSite(
   return { key, findings: [] };
 }
 
-/** Reads a folder of built pages as a live site is read, from the disk. */
-async function freezeBuiltFolder(
+/** Returns how to read files that are not a project: built pages, or a recorded crawl. */
+async function findCrawledSource({ source }: Site, folder: string): Promise<CrawledSource | undefined> {
+  const { publicUrl } = source;
+  if (await isBuiltFolder(folder)) return { type: 'built', folder, publicUrl };
+  const warc = isProjectFolder(folder) ? undefined : await findWarcFiles(folder);
+  return warc === undefined ? undefined : { type: 'warc', publicUrl, ...warc };
+}
+
+/** Reads built pages or a recorded crawl as a live site is read, from the disk. */
+async function freezeCrawled(
   dependencies: FreezeDependencies,
   site: Site,
-  { folder, crawlId, ...work }: FreezeWork & { readonly folder: string },
+  { source, crawlId, ...work }: FreezeWork & { readonly source: CrawledSource },
 ): Promise<FrozenSource> {
   const known = crawlId === undefined ? await lastCrawlSnapshot(dependencies, site) : undefined;
   if (known !== undefined) return { key: known, findings: [] };
-  const source = { type: 'built', folder, publicUrl: site.source.publicUrl } as const;
   const key = await crawlLiveSite(dependencies, { site, source, crawlId: crawlId ?? `built-${site.id}`, ...work });
   return { key, findings: [] };
 }

@@ -5,6 +5,7 @@ import { archiveFormat } from '../../source/archive-format.js';
 import { isBuiltFolder } from '../../source/built/built-folder.js';
 import { isProjectFolder } from '../../source/project-directory.js';
 import { SourceRefused } from '../../source/source-errors.js';
+import { findWarcFiles } from '../../source/warc/find-warc-files.js';
 import { createApiClient } from '../api-client.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import type { ExportedPlace } from '../exported-place.js';
@@ -88,6 +89,7 @@ async function checkPlace(
   if (!existsSync(folder)) throw new CommandError(`The folder ${folder} does not exist.`);
   if (!statSync(folder).isDirectory()) {
     if (folder === out) throw new CommandError(`--out names the archive that is exported, ${folder}; choose another.`);
+    if ((await findWarcFiles(folder)) !== undefined) return;
     await archiveFormat(folder).catch((error: unknown) => {
       throw error instanceof SourceRefused
         ? new CommandError(`${folder} cannot be exported: ${error.message}.`)
@@ -97,7 +99,7 @@ async function checkPlace(
   }
   if (isProjectFolder(folder) && publicUrl !== undefined)
     throw new UsageError('--public-url only applies to live sites and built pages, not to a folder with a docs.json');
-  if (isProjectFolder(folder) || (await isBuiltFolder(folder))) return;
+  if (isProjectFolder(folder) || (await isBuiltFolder(folder)) || (await findWarcFiles(folder)) !== undefined) return;
   throw new CommandError(
     `${folder} contains no docs.json, no mint.json and no built pages (index.html); pass the folder that does.`,
   );

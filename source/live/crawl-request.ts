@@ -14,6 +14,8 @@ export interface LiveSource {
   readonly scripts?: ScriptMode | undefined;
   /** The address at which the site is published, if it is read from another one. */
   readonly publicUrl?: string | undefined;
+  /** Further addresses that are part of the site, with everything below them. */
+  readonly folders?: readonly string[] | undefined;
   /** Addresses of pages that are known from elsewhere than the site itself. */
   readonly pages?: readonly string[] | undefined;
 }

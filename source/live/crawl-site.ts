@@ -24,7 +24,8 @@ export interface CrawlResult {
  */
 export async function crawlSite(request: CrawlRequest): Promise<CrawlResult> {
   const first = createAddressFetcher(request);
-  const start = await findStart(request.source, first);
+  const found = await findStart(request.source, first);
+  const start = { ...found, others: [...found.others, ...(request.source.folders ?? [])] };
   const robots = await findRobots(start.address, first);
   if (!robots.isAllowed(start.address)) {
     throw new SourceRefused(

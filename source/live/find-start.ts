@@ -8,7 +8,7 @@ import type { AddressFetcher, FetchOutcome } from './fetch-address.js';
 export interface CrawlStart {
   /** The address that the given one leads to. */
   readonly address: string;
-  /** The given address and the redirects on the way. */
+  /** The given address and the redirects on the way, and further addresses that are part of the site. */
   readonly others: readonly string[];
   /** The response for the start. */
   readonly outcome: FetchOutcome;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createProjectExporter } from '../support/export-project.js';
 import { tarGz, zip } from '../support/foreign-archives.js';
 import { type Services, startServices } from '../support/services.js';
+import { response, warcGz } from '../support/warc-file.js';
 
 const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><link rel="stylesheet" href="/manual/style.css"></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
@@ -53,6 +54,26 @@ describe('an export of a folder that a generator has built', () => {
     assert.match(home, /href="[^"]*alone\/index\.html"/);
     assert.doesNotMatch(home, /https:\/\/docs\.test\/manual\/alone/);
     assert.match(await exported.read('llms.txt'), /Empty/);
+  });
+
+  it('can be a recorded crawl, as a WACZ archive', async () => {
+    const file = join(await exports.write({}), 'harbour.wacz');
+    const crawl = warcGz(
+      response('https://docs.test/manual/', files['index.html']),
+      response('https://docs.test/manual/guide', files['guide.html']),
+      response('https://docs.test/manual/style.css', 'p{}', { head: 'HTTP/1.1 200 OK\r\nContent-Type: text/css' }),
+      response('https://other.test/', page('Other', '')),
+    );
+    await writeFile(
+      file,
+      zip({ name: 'archive/data.warc.gz', content: crawl }, { name: 'datapackage.json', content: '{}' }),
+    );
+    const { job, findings } = await exports.exportFolder(file, 'recorded');
+    assert.deepEqual([job.status, job.pageCount], ['completed', 2]);
+    assert.deepEqual(
+      findings.map(({ message }) => /“[^”]*”[^:]*: [^.]*/.exec(message)?.[0]),
+      ['“https://docs.test/manual/alone/” is not in the bundle: the crawl file does not contain it'],
+    );
   });
 
   it('is the same from an archive file, from an upload and from a folder', async () => {

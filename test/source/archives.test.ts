@@ -130,6 +130,10 @@ describe('archives of a project', () => {
     assert.equal(await directoryOf('repo/site/overview.xhtml', 'repo/site/a/index.html'), 'repo/site/');
     assert.equal(await directoryOf('site/index.html', 'sites.txt', 'top.HTM'), '');
     assert.equal(await directoryOf('index.html', 'docs/docs.json'), 'docs/');
+    // A WACZ archive, and WARC files alone.
+    assert.equal(await directoryOf('archive/data.warc.gz', 'datapackage.json', 'pages/pages.jsonl'), '');
+    assert.equal(await directoryOf('crawl/archive/data.warc.gz', 'crawl/datapackage.json'), 'crawl/');
+    assert.equal(await directoryOf('crawl/one.warc', 'crawl/two.warc'), 'crawl/');
   });
 
   for (const [format, make] of [

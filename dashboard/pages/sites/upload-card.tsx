@@ -66,7 +66,7 @@ function UploadField({ domain }: Pick<UploadCardProps, 'domain'>) {
           id={id}
           type="file"
           className="visually-hidden"
-          accept=".tgz,.gz,.tar,.zip"
+          accept=".tgz,.gz,.tar,.zip,.wacz"
           disabled={sending.isPending}
           onChange={(event) => {
             send(event.target.files?.[0]);
@@ -100,7 +100,7 @@ function UploadField({ domain }: Pick<UploadCardProps, 'domain'>) {
 
 /** Returns why a file cannot be uploaded, as far as its name and size show. */
 function problemOf({ name, size }: File): string | undefined {
-  if (!/\.(?:tgz|gz|tar|zip)$/i.test(name))
+  if (!/\.(?:tgz|gz|tar|zip|wacz)$/i.test(name))
     return `${name} is not a .tar.gz, .tar or .zip file: pack the folder as one of these.`;
   return size === 0 ? `${name} is empty.` : undefined;
 }
