@@ -85,5 +85,4 @@ export const PACKAGES = {
 /** Files that name one another because what they describe is recursive. */
 export const RECURSIVE = [
   'site/evaluate/children.ts site/evaluate/expressions.ts site/evaluate/functions.ts site/evaluate/interpreter.ts site/evaluate/jsx.ts site/evaluate/members.ts site/evaluate/methods.ts site/evaluate/operators.ts site/evaluate/patterns.ts site/evaluate/statements.ts site/evaluate/values.ts',
-  'site/api-reference/field-view.tsx site/api-reference/schema-inside.tsx',
 ];

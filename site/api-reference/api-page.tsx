@@ -20,6 +20,7 @@ import {
   requestExamples,
   responseSamples,
 } from './examples.js';
+import { FieldView } from './field-view.js';
 import { graphqlPage } from './graphql-page.js';
 import { OperationSections } from './operation-sections.js';
 import { playgroundData } from './playground-data.js';
@@ -31,7 +32,8 @@ export function apiPage(
   { planned, page, body }: { readonly planned: PlannedPage; readonly page: Page; readonly body: ComponentChildren },
 ): ComponentChildren {
   page.record.parts.add('api');
-  if (reference.kind === 'schema') return [body, <SchemaRoot schema={reference.schema} prefix="schema" />];
+  if (reference.kind === 'schema')
+    return [body, <SchemaRoot schema={reference.schema} prefix="schema" Field={FieldView} />];
   if (reference.kind === 'channel') return channelPage(reference.channel, { planned, body });
   if (reference.kind === 'graphql') return graphqlPage(reference, { planned, body });
   const { operation } = reference;

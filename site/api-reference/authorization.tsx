@@ -2,7 +2,8 @@ import type { AuthField, OauthFlow } from '../api-description/openapi/operation-
 import { PLAIN_SCHEMA } from '../api-description/openapi/plain-schema.js';
 import type { Page } from '../content/page/page.js';
 import { type ContentWords, contentWords } from '../content/words/content-words.js';
-import { Fact, FieldView } from './field-view.js';
+import { Fact } from './field-facts.js';
+import { FieldView } from './field-view.js';
 import { Section } from './section.js';
 
 export interface AuthorizationProps {

@@ -2,7 +2,8 @@ import type { Binding } from '../api-description/asyncapi/channel-model.js';
 import { shortJson } from '../api-description/openapi/values.js';
 import type { Page } from '../content/page/page.js';
 import { about } from '../content/words/content-words.js';
-import { Fact, FieldView } from './field-view.js';
+import { Fact } from './field-facts.js';
+import { FieldView } from './field-view.js';
 
 const NAMES: Readonly<Record<string, string>> = {
   ws: 'WebSocket',

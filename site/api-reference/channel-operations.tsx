@@ -12,7 +12,8 @@ import type { Page } from '../content/page/page.js';
 import { Authorization } from './authorization.js';
 import { Bindings } from './bindings.js';
 import { Description } from './description.js';
-import { Fact } from './field-view.js';
+import { Fact } from './field-facts.js';
+import { FieldView } from './field-view.js';
 import { SchemaRoot } from './schema-inside.js';
 import { Section } from './section.js';
 
@@ -129,12 +130,12 @@ function MessageView({ message, prefix, withTitle = false }: MessageProps, { wor
       <Description text={correlationDescription} />
       {headers === undefined ? null : (
         <Section title="headers" isInner>
-          <SchemaRoot schema={headers} prefix={`${prefix}-header`} />
+          <SchemaRoot schema={headers} prefix={`${prefix}-header`} Field={FieldView} />
         </Section>
       )}
       {payload === undefined ? null : (
         <Section title="payload" isInner>
-          <SchemaRoot schema={payload} prefix={`${prefix}-payload`} />
+          <SchemaRoot schema={payload} prefix={`${prefix}-payload`} Field={FieldView} />
         </Section>
       )}
       {foreign === undefined ? null : (

@@ -9,7 +9,8 @@ import type {
 import type { Page } from '../content/page/page.js';
 import { Authorization } from './authorization.js';
 import { Description } from './description.js';
-import { Fact, FieldView } from './field-view.js';
+import { Fact } from './field-facts.js';
+import { FieldView } from './field-view.js';
 import { Parameters } from './parameters.js';
 import { SchemaRoot } from './schema-inside.js';
 import { Section } from './section.js';
@@ -76,13 +77,20 @@ function Contents(
   const [first, ...others] = contents;
   if (first === undefined) return null;
   if (others.length === 0)
-    return [<SchemaRoot schema={first.schema} prefix={prefix} />, <ExampleNotes examples={first.examples} />];
+    return [
+      <SchemaRoot schema={first.schema} prefix={prefix} Field={FieldView} />,
+      <ExampleNotes examples={first.examples} />,
+    ];
   return (
     <div class="op-tabs" data-sync="false">
       {contents.map(({ contentType, schema, examples }, index) => (
         <section class="op-tab-panel" id={page.ids.claimId(`${prefix}-content-${index + 1}`)} data-title={contentType}>
           <p class="op-tab-title">{contentType}</p>
-          <SchemaRoot schema={schema} prefix={index === 0 ? prefix : `${prefix}-content-${index + 1}`} />
+          <SchemaRoot
+            schema={schema}
+            prefix={index === 0 ? prefix : `${prefix}-content-${index + 1}`}
+            Field={FieldView}
+          />
           <ExampleNotes examples={examples} />
         </section>
       ))}

@@ -1,20 +1,42 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChild, ComponentChildren } from 'preact';
+import type { NamedExample } from '../api-description/openapi/operation-model.js';
 import type { ChoiceModel, PartModel, SchemaModel } from '../api-description/openapi/schema-model.js';
 import { typeText } from '../api-description/openapi/type-text.js';
 import type { Page } from '../content/page/page.js';
 import { about, type ContentWords } from '../content/words/content-words.js';
 import { DEFAULT_API_SETTINGS } from '../model/api-settings.js';
 import { Description } from './description.js';
-import { FieldFacts, FieldView } from './field-view.js';
+import { FieldFacts } from './field-facts.js';
 
-interface SchemaProps {
+export interface FieldViewProps {
+  readonly name: string;
+  readonly schema: SchemaModel;
+  /** The prefix of the field's anchors: `param`, `body`, `response-user`. */
+  readonly prefix: string;
+  readonly required?: boolean;
+  readonly deprecated?: boolean;
+  /** The description, which takes precedence over the schema's. */
+  readonly description?: string | undefined;
+  /** A label such as `path` or `header`. */
+  readonly label?: string;
+  /** The examples, which take precedence over the schema's. */
+  readonly examples?: readonly NamedExample[] | undefined;
+  readonly children?: ComponentChildren;
+}
+
+/** Displays a field. `FieldView` passes itself, because a schema has fields and a field has a schema. */
+type FieldComponent = (props: FieldViewProps, page: Page) => ComponentChild;
+
+export interface SchemaProps {
   readonly schema: SchemaModel;
   /** The prefix of its fields' anchors. */
   readonly prefix: string;
+  /** The component that displays the schema's fields. */
+  readonly Field: FieldComponent;
 }
 
 /** The nested fields of a schema, collapsed until a reader opens them. */
-export function SchemaInside({ schema, prefix }: SchemaProps, page: Page) {
+export function SchemaInside({ schema, prefix, Field }: SchemaProps, page: Page) {
   const inner = innermost(schema);
   if (inner.cut === 'recursion') return <CutNotice schema={inner} />;
   if (!hasInside(inner))
@@ -25,7 +47,7 @@ export function SchemaInside({ schema, prefix }: SchemaProps, page: Page) {
       <summary>{insideTitle(schema, inner, page.words)}</summary>
       <div class="op-expandable-body">
         <ItemFacts schema={schema} inner={inner} />
-        <SchemaFields schema={inner} prefix={prefix} />
+        <SchemaFields schema={inner} prefix={prefix} Field={Field} />
       </div>
     </details>
   );
@@ -54,26 +76,26 @@ function withoutValues({ values: _, valuesLeft: _left, ...schema }: SchemaModel)
 }
 
 /** The fields and choices of a schema, one below the other. */
-function SchemaFields({ schema, prefix }: SchemaProps, { words }: Page) {
+function SchemaFields({ schema, prefix, Field }: SchemaProps, { words }: Page) {
   return [
-    (schema.tuple ?? []).map((item, index) => <FieldView name={`[${index}]`} schema={item} prefix={prefix} />),
+    (schema.tuple ?? []).map((item, index) => <Field name={`[${index}]`} schema={item} prefix={prefix} />),
     schema.tuple === undefined || schema.items === undefined ? null : (
-      <FieldView name={`[${schema.tuple.length} …]`} schema={schema.items} prefix={prefix} />
+      <Field name={`[${schema.tuple.length} …]`} schema={schema.items} prefix={prefix} />
     ),
     schema.fields.map((field) => (
-      <FieldView name={field.name} schema={field.schema} prefix={prefix} required={field.required} />
+      <Field name={field.name} schema={field.schema} prefix={prefix} required={field.required} />
     )),
     schema.additional === undefined ? null : (
-      <FieldView name="{key}" schema={schema.additional} prefix={prefix} label={words.further} />
+      <Field name="{key}" schema={schema.additional} prefix={prefix} label={words.further} />
     ),
-    schema.choices.map((choice) => <Choice choice={choice} prefix={prefix} />),
-    schema.parts.map((part) => <Part part={part} prefix={prefix} />),
+    schema.choices.map((choice) => <Choice choice={choice} prefix={prefix} Field={Field} />),
+    schema.parts.map((part) => <Part part={part} prefix={prefix} Field={Field} />),
     schema.cut === 'size' ? <CutNotice schema={schema} /> : null,
   ];
 }
 
 /** The whole of a body: its fields, or what it is where it has none. */
-export function SchemaRoot({ schema, prefix }: SchemaProps) {
+export function SchemaRoot({ schema, prefix, Field }: SchemaProps) {
   const inner = innermost(schema);
   const isPlain = !hasInside(inner);
   return [
@@ -86,13 +108,17 @@ export function SchemaRoot({ schema, prefix }: SchemaProps) {
     <Description text={schema.description} />,
     <FieldFacts schema={schema} />,
     <ItemFacts schema={schema} inner={inner} />,
-    <SchemaFields schema={inner} prefix={prefix} />,
+    <SchemaFields schema={inner} prefix={prefix} Field={Field} />,
     inner.cut === 'recursion' ? <CutNotice schema={inner} /> : null,
   ];
 }
 
 /** A schema behind a keyword, under the keyword as it is written. */
-function Part({ part: { keyword, property, schema }, prefix }: { readonly part: PartModel; readonly prefix: string }) {
+function Part({
+  part: { keyword, property, schema },
+  prefix,
+  Field,
+}: { readonly part: PartModel } & Omit<SchemaProps, 'schema'>) {
   return (
     <div class="op-api-choice op-api-part">
       <p class="op-api-choice-title">
@@ -100,14 +126,18 @@ function Part({ part: { keyword, property, schema }, prefix }: { readonly part: 
         {property === undefined ? null : [' ', <code>{property}</code>]}
       </p>
       <div class="op-api-part-body">
-        <SchemaRoot schema={schema} prefix={`${prefix}-${keyword.toLowerCase()}`} />
+        <SchemaRoot schema={schema} prefix={`${prefix}-${keyword.toLowerCase()}`} Field={Field} />
       </div>
     </div>
   );
 }
 
 function Choice(
-  { choice: { word, options, discriminator }, prefix }: { choice: ChoiceModel; prefix: string },
+  {
+    choice: { word, options, discriminator },
+    prefix,
+    Field,
+  }: { readonly choice: ChoiceModel } & Omit<SchemaProps, 'schema'>,
   page: Page,
 ) {
   return (
@@ -122,7 +152,7 @@ function Choice(
           return (
             <section class="op-tab-panel" id={page.ids.claimId(inside)} data-title={label}>
               <p class="op-tab-title">{label}</p>
-              <SchemaRoot schema={schema} prefix={inside} />
+              <SchemaRoot schema={schema} prefix={inside} Field={Field} />
             </section>
           );
         })}

@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
-import type { SchemaModel } from '../../api-description/openapi/schema-model.js';
 import { typeText } from '../../api-description/openapi/type-text.js';
 import { shortJson } from '../../api-description/openapi/values.js';
 import { Aside } from '../../api-reference/api-page.js';
 import { ChannelAside } from '../../api-reference/channel-page.js';
 import { Description } from '../../api-reference/description.js';
-import { FieldFacts, FieldView, type FieldViewProps } from '../../api-reference/field-view.js';
+import { FieldFacts } from '../../api-reference/field-facts.js';
+import { FieldView } from '../../api-reference/field-view.js';
 import { GraphqlFieldView, type GraphqlFieldViewProps } from '../../api-reference/graphql-fields.js';
 import { TypeLink } from '../../api-reference/graphql-links.js';
 import { GraphqlAside } from '../../api-reference/graphql-page.js';
-import { SchemaInside } from '../../api-reference/schema-inside.js';
+import { type FieldViewProps, SchemaInside, type SchemaProps } from '../../api-reference/schema-inside.js';
 import { Section, type SectionProps } from '../../api-reference/section.js';
 import { Heading } from '../../content/components/heading.js';
 import { asBeginning } from '../../content/words/content-words.js';
@@ -25,7 +25,7 @@ export const referenceWriters: readonly (readonly [component: unknown, write: Wr
   [Section, (props, writer) => section(props as unknown as SectionProps, writer)],
   [FieldView, (props, writer) => field(props as unknown as FieldViewProps, writer)],
   [GraphqlFieldView, (props, writer) => graphqlField(props as unknown as GraphqlFieldViewProps, writer)],
-  [SchemaInside, (props, writer) => inside(props as unknown as { schema: SchemaModel; prefix: string }, writer)],
+  [SchemaInside, (props, writer) => inside(props as unknown as SchemaProps, writer)],
   [TypeLink, (props, writer) => writer.inline(TypeLink(props as never, writer.page))],
   // These are in the right column; they would be written twice.
   [Aside, () => ''],
@@ -61,7 +61,7 @@ function field(props: FieldViewProps, writer: MarkdownWriter): string {
     props.description === schema.description ? null : <Description text={schema.description} />,
     <FieldFacts schema={schema} examples={props.examples} />,
     props.children,
-    <SchemaInside schema={schema} prefix={prefix} />,
+    <SchemaInside schema={schema} prefix={prefix} Field={FieldView} />,
   ];
   return item(name, facts, body, writer);
 }
@@ -100,7 +100,7 @@ function item(
 }
 
 /** Writes content that is collapsed on the page as open text. */
-function inside(props: { readonly schema: SchemaModel; readonly prefix: string }, writer: MarkdownWriter): string {
+function inside(props: SchemaProps, writer: MarkdownWriter): string {
   const shown = SchemaInside(props, writer.page);
   if (!isVNode(shown) || shown.type !== 'details') return writer.blocks(shown);
   const { children } = shown.props;
