@@ -8,7 +8,7 @@ import { loadAhead } from './late-pages.ts';
 const BASE = '/dashboard';
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('the page has no place for the dashboard');
+if (root === null) throw new Error('the page has no element for the dashboard');
 const client = createClient();
 loadAhead(BASE, client);
 createRoot(root).render(

@@ -28,7 +28,5 @@ export async function archiveFormat(file: string): Promise<ArchiveFormat> {
   } finally {
     await handle.close();
   }
-  throw new SourceRefused(
-    'the file is neither a .tar.gz nor a .zip nor a .tar archive; pack the folder as one of these',
-  );
+  throw new SourceRefused('the file is not a .tar.gz, .tar or .zip archive; pack the folder as one of these');
 }

@@ -123,7 +123,7 @@ export const preconditionFailed = () =>
 export const siteExists = () =>
   new ApiError(
     'precondition_failed',
-    'domain: is the domain of a site that you have already; change that one on its page',
+    'domain: is already the domain of one of your sites; change that site on its page',
   );
 
 export const notFound = (message: string) => new ApiError('not_found', message);

@@ -19,7 +19,7 @@ export function uploadFile<Answer>(
       reject(new Problem(0, 'stopped', 'the upload was cancelled; nothing changed')),
     );
     call.addEventListener('error', () =>
-      reject(new Problem(0, 'unreachable', 'the upload broke off; check your connection and try again')),
+      reject(new Problem(0, 'unreachable', 'the upload was interrupted; check your connection and try again')),
     );
     call.addEventListener('load', () => {
       const answer = (call.response ?? {}) as Record<string, unknown>;

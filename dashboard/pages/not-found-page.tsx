@@ -3,9 +3,9 @@ import { Page } from '../ui/page.tsx';
 
 export function NotFoundPage() {
   return (
-    <Page title="There is nothing here" lead="The address may be mistyped, or the page no longer exists.">
+    <Page title="Page not found" lead="The address may be mistyped, or the page no longer exists.">
       <p>
-        <Link to="/exports">See your exports</Link>
+        <Link to="/exports">View exports</Link>
       </p>
     </Page>
   );

@@ -50,7 +50,10 @@ export function GoTo() {
       ({ GoToDialog }) => setLoaded(() => GoToDialog),
       () => {
         isOpen.set(false);
-        toast.add({ title: 'This could not be loaded', description: 'Load the page again: it may be an older one.' });
+        toast.add({
+          title: 'This could not be loaded',
+          description: 'Reload the page: a newer version may be available.',
+        });
       },
     );
   }, [open, Loaded, toast]);

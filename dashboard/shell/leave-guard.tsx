@@ -11,8 +11,8 @@ export function LeaveGuard() {
         if (!open) leaving.set(undefined);
       }}
       title="Discard your changes?"
-      verb="Discard them"
-      keep="Go on editing"
+      verb="Discard changes"
+      keep="Keep editing"
       busy={false}
       onConfirm={() => {
         leaving.set(undefined);
@@ -20,7 +20,7 @@ export function LeaveGuard() {
         go?.();
       }}
     >
-      They are not saved yet.
+      Your changes are not saved.
     </Confirm>
   );
 }

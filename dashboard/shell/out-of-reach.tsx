@@ -21,7 +21,7 @@ export function OutOfReach() {
       {!isInReach && (
         <p className="out-of-reach">
           <Icon name="triangle-alert" />
-          The service cannot be reached. What you see may be old; it is tried again every few seconds.
+          The service cannot be reached. The page may be outdated; it retries every few seconds.
         </p>
       )}
     </div>

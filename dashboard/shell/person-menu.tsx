@@ -12,7 +12,7 @@ import { useSignOut } from './sign-out.ts';
 import { type Theme, useTheme } from './theme.ts';
 
 const THEMES: readonly (readonly [Theme, string, IconName])[] = [
-  ['system', 'As the system', 'monitor'],
+  ['system', 'System', 'monitor'],
   ['light', 'Light', 'sun'],
   ['dark', 'Dark', 'moon'],
 ];
@@ -86,7 +86,7 @@ export function PersonMenu() {
         problem={leaving ? signOut.error : null}
         onConfirm={() => signOut.mutate({ everywhere: true })}
       >
-        Your sessions on all devices end, this one too. Keys that you made go on working.
+        This ends your sessions on all devices, including this one. Keys that you created stay valid.
       </Confirm>
     </>
   );

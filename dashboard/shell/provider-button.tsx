@@ -20,7 +20,7 @@ export function ProviderButton({ back }: { readonly back: string }) {
     <>
       <p className="or">or</p>
       <Refusal problem={leave.error} />
-      <Button busy={leave.isPending && 'Leading there…'} onClick={() => leave.mutate()}>
+      <Button busy={leave.isPending && 'Redirecting…'} onClick={() => leave.mutate()}>
         Sign in with {name}
       </Button>
     </>

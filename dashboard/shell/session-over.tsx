@@ -31,7 +31,7 @@ export function SessionOver() {
           signIn.mutate({ email, password: formValues(event.currentTarget).password ?? '' });
         }}
       >
-        <TextField label="E-mail address" name="email" autoComplete="username" value={email} readOnly tabIndex={-1} />
+        <TextField label="Email address" name="email" autoComplete="username" value={email} readOnly tabIndex={-1} />
         <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
         <Refusal problem={signIn.error} />
         <div className="actions">

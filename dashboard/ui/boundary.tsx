@@ -16,11 +16,11 @@ export class Boundary extends Component<{ readonly children: ReactNode }, { read
     return (
       <Page title="This page cannot be shown">
         <Notice kind="danger">
-          Something in it is not as expected. If loading it again does not help, tell the operator of the service.
+          An unexpected error occurred. If reloading does not help, contact the operator of the service.
         </Notice>
         <div>
           <Button icon="refresh-cw" onClick={() => location.reload()}>
-            Load it again
+            Reload
           </Button>
         </div>
       </Page>

@@ -41,7 +41,7 @@ export function Filtered<Row>({ rows, of, wordsOf, children }: FilteredProps<Row
       {shown.length > 0 ? (
         children(shown)
       ) : (
-        <Empty icon="search" title={`None of the ${of} has “${text}” in it`}>
+        <Empty icon="search" title={`No ${of} match “${text}”`}>
           <Button onClick={() => find('')}>Show all</Button>
         </Empty>
       )}

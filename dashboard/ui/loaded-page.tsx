@@ -17,7 +17,7 @@ export function LoadedPage<Data>({ query, what, noun, back, children }: LoadedPa
   if (query.error instanceof Problem && query.error.status === 404) {
     return (
       <Page title={`No such ${noun}`} back={back}>
-        <Empty icon="search" title="Nothing is at this address">
+        <Empty icon="search" title="There is nothing at this address">
           <p>It was removed, belongs to another of your organizations, or the address is mistyped.</p>
           <Link className="button button-plain" to={back.to}>
             {back.label}

@@ -28,13 +28,13 @@ describe('coming into the dashboard and leaving it', () => {
     // That nobody is signed in yet is no fault.
     assert.deepEqual(refusals, []);
     await tab.getByLabel('Your name').fill('First');
-    await tab.getByLabel('E-mail address').fill('first@example.com');
+    await tab.getByLabel('Email address').fill('first@example.com');
     await tab.getByLabel('Password').fill(PASSWORD);
-    await tab.getByRole('button', { name: 'Make an account and join' }).click();
+    await tab.getByRole('button', { name: 'Create account and join' }).click();
     await tab.getByRole('link', { name: 'API keys' }).click();
     await tab.getByRole('button', { name: 'New key' }).click();
     await tab.getByLabel('Name').fill('Nightly');
-    await tab.getByRole('button', { name: 'Make the key' }).click();
+    await tab.getByRole('button', { name: 'Create key' }).click();
     const secret = (await tab.getByRole('status', { name: 'The key' }).textContent()) ?? '';
     await tab.getByRole('button', { name: 'Copy', exact: true }).click();
     await tab.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' });
@@ -57,9 +57,9 @@ describe('coming into the dashboard and leaving it', () => {
 
   it('leads who must sign in first back to where they were going', async () => {
     const { tab, refusals } = await open('/people?from=link');
-    await tab.getByLabel('E-mail address').waitFor();
+    await tab.getByLabel('Email address').waitFor();
     assert.deepEqual(refusals, []);
-    await tab.getByLabel('E-mail address').fill(administrator.email);
+    await tab.getByLabel('Email address').fill(administrator.email);
     await tab.getByLabel('Password').fill('not the password');
     await tab.getByRole('button', { name: 'Sign in' }).click();
     await tab.getByRole('alert').waitFor();
@@ -117,9 +117,9 @@ describe('coming into the dashboard and leaving it', () => {
     await tab.getByRole('button', { name: 'New key' }).first().click();
     await tab.getByLabel('Name').fill('Typed before');
     await api.identity.endSessions(person.userId);
-    await tab.getByRole('button', { name: 'Make the key' }).click();
+    await tab.getByRole('button', { name: 'Create key' }).click();
     const again = tab.getByRole('dialog', { name: 'Sign in again' });
-    assert.equal(await again.getByLabel('E-mail address').inputValue(), person.email);
+    assert.equal(await again.getByLabel('Email address').inputValue(), person.email);
     await tab.locator('input[type=password]:focus').waitFor();
     await tab.keyboard.type('not the password');
     await tab.keyboard.press('Enter');
@@ -128,7 +128,7 @@ describe('coming into the dashboard and leaving it', () => {
     await tab.keyboard.press('Enter');
     await again.waitFor({ state: 'detached' });
     assert.equal(await tab.getByLabel('Name').inputValue(), 'Typed before');
-    await tab.getByRole('button', { name: 'Make the key' }).click();
+    await tab.getByRole('button', { name: 'Create key' }).click();
     await tab.getByRole('status', { name: 'The key' }).waitFor();
     await tab.getByText(/^curl .*\/v1\/sites/).waitFor();
   });
@@ -145,7 +145,7 @@ describe('coming into the dashboard and leaving it', () => {
     const again = tab.getByRole('dialog', { name: 'Sign in again' });
     await again.waitFor();
     await tab.getByRole('button', { name: 'Another account' }).click();
-    await tab.getByRole('button', { name: 'Go on editing' }).click();
+    await tab.getByRole('button', { name: 'Keep editing' }).click();
     await again.getByLabel('Password').fill(PASSWORD);
     await again.getByRole('button', { name: 'Sign in' }).click();
     await again.waitFor({ state: 'detached' });

@@ -41,10 +41,10 @@ describe('exports in the dashboard', () => {
     await tab.getByText('broken link').click();
     await tab.getByText('the link /instal leads nowhere').waitFor();
     await tab.getByText('a.mdx:3:7').waitFor();
-    await tab.getByRole('button', { name: 'Make a link' }).click();
+    await tab.getByRole('button', { name: 'Create link' }).click();
     const link = (await tab.getByLabel('Link to the archive').textContent()) ?? '';
     assert.equal((await fetch(link)).status, 200);
-    await tab.getByText(/The link works for .* more/).waitFor();
+    await tab.getByText(/The link needs no key and expires in /).waitFor();
     const [download] = await Promise.all([
       tab.waitForEvent('download'),
       tab.getByRole('button', { name: 'Download' }).click(),
@@ -57,7 +57,7 @@ describe('exports in the dashboard', () => {
     const job = await tenant.addJob({ status: 'completed', progress: 100 }, bundle);
     await api.database.bundles.markRemoved([job.id]);
     const { tab } = await open(`/exports/${job.id}`, member);
-    await tab.getByText('The archive and what was found are no longer stored').waitFor();
+    await tab.getByText('The archive and its report were deleted').waitFor();
     await tab.getByRole('button', { name: 'Export again' }).waitFor();
     assert.equal(await tab.getByRole('button', { name: 'Download' }).count(), 0);
   });
@@ -76,12 +76,12 @@ describe('exports in the dashboard', () => {
     await tab.getByText(/the site has no page "not-there"/).waitFor();
     api.engine.unknownPaths = [];
     await tab.keyboard.press('Escape');
-    await tab.getByRole('button', { name: 'Discard them' }).click();
+    await tab.getByRole('button', { name: 'Discard changes' }).click();
     await start();
     await tab.getByRole('heading', { name: `Export of ${domain}` }).waitFor();
     await tab.goBack();
     await start();
-    await tab.getByRole('link', { name: 'Watch the one that is under way' }).click();
+    await tab.getByRole('link', { name: 'View the running export' }).click();
     await tab.getByRole('heading', { name: `Export of ${domain}` }).waitFor();
   });
 
@@ -141,7 +141,7 @@ describe('exports in the dashboard', () => {
   it('lists what was started within a time', async () => {
     const { domain } = await tenant.addJob({ status: 'failed', error: 'as the test asked' });
     const { tab } = await open(`/exports?domain=${domain}`, member);
-    await tab.getByLabel('Started').selectOption('Within a week');
+    await tab.getByLabel('Started').selectOption('Last 7 days');
     await tab.waitForURL(`**/exports?domain=${domain}&days=7`);
     await tab.getByRole('table').getByRole('link', { name: domain }).waitFor();
   });

@@ -102,7 +102,7 @@ describe('lists of the dashboard', () => {
     await tab.goBack();
     await tab.getByText('4 of 12').waitFor();
     await tab.getByLabel('Find sites').fill('nowhere');
-    await tab.getByText('None of the sites has “nowhere” in it').waitFor();
+    await tab.getByText('No sites match “nowhere”').waitFor();
     await tab.getByRole('button', { name: 'Show all' }).click();
     await tab.getByText('12 sites').waitFor();
   });
@@ -151,7 +151,7 @@ describe('lists of the dashboard', () => {
     await tab.getByRole('button', { name: 'Show everything' }).click();
     await table.getByText('site of theirs').waitFor();
     await tab.goBack();
-    await tab.getByText('Nothing like that was changed').waitFor();
+    await tab.getByText('No matching changes').waitFor();
   });
 
   it('stay in their place while others are read, and are told to be old', async () => {
@@ -179,7 +179,7 @@ describe('lists of the dashboard', () => {
     const { tab } = await open(`/exports?domain=${domain}`, member);
     await tab.getByRole('cell', { name: 'Failed' }).click();
     await tab.getByRole('heading', { name: `Export of ${domain}` }).waitFor();
-    await tab.getByRole('button', { name: 'Copy the export’s id' }).click();
+    await tab.getByRole('button', { name: 'Copy export ID' }).click();
     assert.match(await tab.evaluate(() => navigator.clipboard.readText()), /^se_[0-9a-f]{16}$/);
   });
 

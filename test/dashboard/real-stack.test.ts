@@ -43,9 +43,9 @@ describe('the dashboard over real processes', () => {
     });
     await dashboard.tab.goto(invitationLink(services.url, token));
     await dashboard.tab.getByLabel('Your name').fill('First');
-    await dashboard.tab.getByLabel('E-mail address').fill('first@example.com');
+    await dashboard.tab.getByLabel('Email address').fill('first@example.com');
     await dashboard.tab.getByLabel('Password').fill(PASSWORD);
-    await dashboard.tab.getByRole('button', { name: 'Make an account and join' }).click();
+    await dashboard.tab.getByRole('button', { name: 'Create account and join' }).click();
     await dashboard.tab.getByRole('heading', { name: 'Exports', level: 1 }).waitFor();
   });
   after(async () => {
@@ -61,7 +61,7 @@ describe('the dashboard over real processes', () => {
     await tab.getByRole('link', { name: 'Webhooks' }).click();
     await tab.getByRole('button', { name: 'Add a webhook' }).first().click();
     await tab.getByLabel('Address').fill(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`);
-    await tab.getByRole('button', { name: 'Add it' }).click();
+    await tab.getByRole('button', { name: 'Add webhook' }).click();
     assert.match((await tab.getByRole('status', { name: 'The signing secret' }).textContent()) ?? '', /^whsec_/);
     await tab.getByRole('button', { name: 'I have copied it' }).click();
     await tab.getByRole('row', { name: /hook/ }).waitFor();
@@ -72,7 +72,7 @@ describe('the dashboard over real processes', () => {
     await tab.getByRole('link', { name: 'Sites' }).click();
     await tab.getByRole('button', { name: 'Add a site' }).first().click();
     await tab.getByLabel('Domain').fill('docs.example.com');
-    await tab.getByRole('button', { name: 'Add it' }).click();
+    await tab.getByRole('button', { name: 'Add site' }).click();
     await tab.getByRole('heading', { name: 'docs.example.com', level: 1 }).waitFor();
     const upload = tab.locator('input[type=file]');
     await upload.setInputFiles({ name: 'x.zip', mimeType: 'application/zip', buffer: Buffer.from('not an archive') });
@@ -95,7 +95,7 @@ describe('the dashboard over real processes', () => {
     const { tab } = dashboard;
     await tab.getByRole('link', { name: 'Sites' }).click();
     await tab.getByRole('link', { name: 'docs.example.com' }).click();
-    await tab.getByRole('button', { name: 'Export it at certain times' }).click();
+    await tab.getByRole('button', { name: 'Add a schedule' }).click();
     await tab.getByRole('button', { name: 'Mondays at six' }).click();
     await tab.getByLabel('Time zone').fill('Europe/Zurich');
     // What is shown before it is saved.
@@ -117,7 +117,7 @@ describe('the dashboard over real processes', () => {
         await tab.reload();
         await tab.getByRole('heading', { name: 'Schedule' }).waitFor();
         await tab.getByText('Europe/Zurich').waitFor();
-        if ((await tab.getByRole('table', { name: 'Last times' }).getByText('completed').count()) === runs) break;
+        if ((await tab.getByRole('table', { name: 'Last runs' }).getByText('completed').count()) === runs) break;
         await tab.waitForTimeout(500);
       }
     }

@@ -20,7 +20,7 @@ describe('the pages of the dashboard that change something', () => {
   it('shows the next times of a schedule while it is typed, and what is wrong with it', async () => {
     const { domain } = await tenant.addSite();
     const { tab } = await open(`/sites/${domain}`, administrator);
-    await tab.getByRole('button', { name: 'Export it at certain times' }).click();
+    await tab.getByRole('button', { name: 'Add a schedule' }).click();
     const dialog = tab.getByRole('dialog');
     await dialog.getByLabel('Time zone').fill('UTC');
     await dialog.getByLabel('Times').fill('30 2 1 1 *');
@@ -47,13 +47,13 @@ describe('the pages of the dashboard that change something', () => {
     const assistant = tab.getByRole('checkbox', { name: 'Assistant' });
     assert.equal(await tab.getByLabel('Assistant key').count(), 0);
     await assistant.check();
-    await tab.getByRole('button', { name: 'Make a key' }).click();
-    await tab.getByText(`“Pages of ${domain}” is made`).waitFor();
-    await tab.getByLabel('Where pages ask').fill('not an address');
+    await tab.getByRole('button', { name: 'Create key' }).click();
+    await tab.getByText(`“Pages of ${domain}” was created`).waitFor();
+    await tab.getByLabel('Where pages send questions').fill('not an address');
     await tab.getByRole('button', { name: 'Save' }).click();
     await tab.getByText('This must be a path such as /_offprint/assistant').waitFor();
     await tab.locator('input[name=assistantBase]:focus').waitFor();
-    await tab.getByLabel('Where pages ask').fill('');
+    await tab.getByLabel('Where pages send questions').fill('');
     await tab.getByRole('button', { name: 'Save' }).click();
     await tab.getByText('Saved', { exact: true }).waitFor();
     const { hosting } = (await api.database.sites.get(organization.id, domain)) ?? {};
@@ -62,7 +62,7 @@ describe('the pages of the dashboard that change something', () => {
     assert.equal(await tab.getByLabel('Assistant key').inputValue(), hosting?.assistantKey);
     await tab.getByRole('radio', { name: 'Air-gapped' }).check();
     assert.equal(await assistant.isDisabled(), true);
-    assert.match((await tab.locator('label', { has: assistant }).textContent()) ?? '', /it needs the network/);
+    assert.match((await tab.locator('label', { has: assistant }).textContent()) ?? '', /it needs network access/);
     assert.equal(await tab.getByLabel('Assistant key').count(), 0);
   });
 
@@ -71,11 +71,11 @@ describe('the pages of the dashboard that change something', () => {
     const { tab } = await open('/sites', administrator);
     await tab.getByRole('button', { name: 'Add a site' }).click();
     await tab.getByLabel('Domain').fill(domain.toUpperCase());
-    await tab.getByRole('button', { name: 'Add it' }).click();
-    await tab.getByText('This is the domain of a site that you have already').waitFor();
+    await tab.getByRole('button', { name: 'Add site' }).click();
+    await tab.getByText('This is already the domain of one of your sites').waitFor();
     assert.equal((await api.database.sites.get(organization.id, domain))?.source.type, 'directory');
     await tab.getByLabel('Domain').fill(uniqueName('docs'));
-    await tab.getByRole('button', { name: 'Add it' }).click();
+    await tab.getByRole('button', { name: 'Add site' }).click();
     await tab.getByText('Drop a .tar.gz or .zip').waitFor();
   });
 
@@ -83,11 +83,11 @@ describe('the pages of the dashboard that change something', () => {
     const { webhookId } = await fill((await tenant.addSite()).domain);
     const { tab } = await open(`/webhooks/${webhookId}`, administrator);
     await tab.getByRole('button', { name: 'New secret' }).click();
-    await tab.getByLabel('The old secret signs').selectOption('For one more week');
-    await tab.getByRole('button', { name: 'Make it' }).click();
+    await tab.getByLabel('Old secret').selectOption('Expires in one week');
+    await tab.getByRole('button', { name: 'Create secret' }).click();
     assert.match((await tab.getByRole('status', { name: 'The signing secret' }).textContent()) ?? '', /^whsec_/);
     await tab.getByRole('button', { name: 'I have copied it' }).click();
-    await tab.getByText('The old secret ends').waitFor();
+    await tab.getByText('Old secret expires').waitFor();
     await tab.getByRole('button', { name: 'Change' }).click();
     await tab.getByRole('dialog').getByLabel('Address').fill('https://hooks.example.com/elsewhere');
     await tab.getByRole('button', { name: 'Save' }).click();
@@ -100,7 +100,7 @@ describe('the pages of the dashboard that change something', () => {
   it('tries a webhook, and lists what came of it', async () => {
     const { webhookId } = await fill((await tenant.addSite()).domain);
     const { tab } = await open(`/webhooks/${webhookId}`, administrator);
-    await tab.getByText('Nothing was sent yet').waitFor();
+    await tab.getByText('No deliveries yet').waitFor();
     await tab.getByRole('button', { name: 'Send a test' }).click();
     await tab.getByRole('row', { name: /webhook\.test.*Pending/ }).waitFor();
   });
@@ -127,7 +127,7 @@ describe('the pages of the dashboard that change something', () => {
     await drop('empty.zip', '');
     await tab.getByText('empty.zip is empty').waitFor();
     await drop('broken.zip', 'not an archive');
-    await tab.getByText('The file is neither a .tar.gz nor a .zip archive').waitFor();
+    await tab.getByText('The file is not a .tar.gz, .tar or .zip archive').waitFor();
     await tab.route('**/source', () => undefined);
     await drop('slow.zip', 'never arrives');
     await tab.getByRole('button', { name: 'Stop' }).click();
@@ -144,7 +144,7 @@ describe('the pages of the dashboard that change something', () => {
     await row.getByText('Paused').waitFor();
     await row.getByRole('button', { name: `Resume ${domain}` }).waitFor();
     await row.getByRole('button', { name: `Run ${domain} now` }).click();
-    await tab.getByText(`${domain} runs now`).waitFor();
+    await tab.getByText(`Started a run for ${domain}`).waitFor();
   });
 
   it('shows how much of the assistant’s limits is used', async () => {

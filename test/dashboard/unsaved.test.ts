@@ -36,7 +36,7 @@ describe('what is typed in the dashboard and not saved yet', () => {
     assert.ok(tab.url().endsWith(`/sites/${domain}`));
     assert.equal(await tab.getByLabel('Title').inputValue(), 'Another title');
     await tab.getByRole('link', { name: 'Webhooks' }).click();
-    await tab.getByRole('button', { name: 'Discard them' }).click();
+    await tab.getByRole('button', { name: 'Discard changes' }).click();
     await tab.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor();
     await tab.goBack();
     assert.notEqual(await tab.getByLabel('Title').inputValue(), 'Another title');
@@ -47,7 +47,7 @@ describe('what is typed in the dashboard and not saved yet', () => {
     await tab.getByRole('radio', { name: 'Air-gapped' }).check();
     const stay = async () => {
       await asked.waitFor();
-      await tab.getByRole('button', { name: 'Go on editing' }).click();
+      await tab.getByRole('button', { name: 'Keep editing' }).click();
       await asked.waitFor({ state: 'detached' });
       assert.ok(tab.url().endsWith(`/sites/${domain}`), tab.url());
       assert.ok(await tab.getByRole('radio', { name: 'Air-gapped' }).isChecked());
@@ -67,7 +67,7 @@ describe('what is typed in the dashboard and not saved yet', () => {
     assert.equal((await closing).type(), 'beforeunload');
     await (await closing).dismiss();
     await tab.evaluate(() => history.back());
-    await tab.getByRole('button', { name: 'Discard them' }).click();
+    await tab.getByRole('button', { name: 'Discard changes' }).click();
     await tab.getByRole('heading', { name: 'Sites', level: 1 }).waitFor();
   });
 
@@ -99,7 +99,7 @@ describe('what is typed in the dashboard and not saved yet', () => {
       }
       await asked.waitFor();
       await tab.waitForURL(`**/sites/${domain}`);
-      await tab.getByRole('button', { name: 'Discard them' }).click();
+      await tab.getByRole('button', { name: 'Discard changes' }).click();
       await tab.getByRole('heading', { name: 'People', level: 1 }).waitFor();
       await tab.waitForURL('**/people');
     });
@@ -160,7 +160,7 @@ describe('what is typed in the dashboard and not saved yet', () => {
     await tab.mouse.click(5, 400);
     await tab.getByRole('dialog').waitFor({ state: 'detached' });
     await tab.getByRole('button', { name: 'Invite' }).click();
-    const address = tab.getByLabel('E-mail address');
+    const address = tab.getByLabel('Email address');
     await address.fill('ada@example');
     await tab.mouse.click(5, 400);
     assert.equal(await address.inputValue(), 'ada@example');
@@ -171,7 +171,7 @@ describe('what is typed in the dashboard and not saved yet', () => {
     await asked.waitFor({ state: 'detached' });
     await tab.locator('input[name=email]:focus').waitFor();
     await tab.keyboard.press('Escape');
-    await tab.getByRole('button', { name: 'Discard them' }).click();
+    await tab.getByRole('button', { name: 'Discard changes' }).click();
     await tab.getByRole('dialog').waitFor({ state: 'detached' });
     await tab.getByRole('button', { name: 'Invite' }).click();
     assert.equal(await address.inputValue(), '');

@@ -173,7 +173,7 @@ describe('the dashboard for everybody and everywhere', () => {
     const paths = /\/(?:v1\/|healthz)/;
     await tab.route(paths, (route) => route.abort());
     await tab.getByRole('link', { name: 'Webhooks' }).click();
-    await tab.getByText('The service cannot be reached. What you see may be old').waitFor();
+    await tab.getByText('The service cannot be reached. The page may be outdated').waitFor();
     await tab.unroute(paths);
     await tab.getByText('The service cannot be reached.').waitFor({ state: 'detached' });
     await tab

@@ -32,8 +32,8 @@ export function AssistantFields({ domain, hosting, onChange, problem }: Assistan
     );
   return (
     <fieldset className="fieldset fields">
-      <legend>The assistant’s button in the pages</legend>
-      <p className="hint">Fill in one of these fields to add the assistant’s button to the pages.</p>
+      <legend>Assistant button</legend>
+      <p className="hint">Fill in one of these fields to add the assistant button to your pages.</p>
       <div className="with-button">
         <TextField
           label="Assistant key"
@@ -44,26 +44,24 @@ export function AssistantFields({ domain, hosting, onChange, problem }: Assistan
           placeholder="svc_dsc_…"
           autoComplete="off"
           spellCheck={false}
-          hint="Pages use it to ask this service, from any host. Anyone who opens a page can read the key; it allows questions and nothing else."
+          hint="Pages use it to send questions to this service from any host. Anyone who opens a page can read the key, but it can only be used to ask questions."
           problem={problem}
         />
-        <Button icon="key-round" busy={create.isPending && 'Making it…'} onClick={make}>
-          Make a key
+        <Button icon="key-round" busy={create.isPending && 'Creating…'} onClick={make}>
+          Create key
         </Button>
       </div>
       <Refusal problem={create.error} />
       {create.isSuccess && assistantKey === create.data.secret && (
-        <Notice kind="success">
-          “{create.data.key.name}” is made. Save to put it into the pages of the next export.
-        </Notice>
+        <Notice kind="success">“{create.data.key.name}” was created. Save to include it in the next export.</Notice>
       )}
       <TextField
-        label="Where pages ask"
+        label="Where pages send questions"
         name="assistantBase"
         value={assistantBase}
         onChange={(event) => change({ assistantBase: event.target.value.trim() })}
         placeholder="This service"
-        hint="A path on the pages’ host, such as /_offprint/assistant of an Offprint deployment, or an address. That host holds the key, so the pages don’t need one."
+        hint="A path on the pages’ host, such as /_offprint/assistant of an Offprint deployment, or an address. That host adds the key, so pages do not contain one."
         problem={problem}
       />
     </fieldset>

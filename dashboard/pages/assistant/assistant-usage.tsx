@@ -14,7 +14,7 @@ export function AssistantUsage() {
       <Meter label="Requests of your organization, this hour" value={organization.used} most={organization.limit}>
         <Reset at={organization.resetsAt} />
       </Meter>
-      <Meter label="Requests from your own address, today" value={address.used} most={address.limit}>
+      <Meter label="Requests from your address, today" value={address.used} most={address.limit}>
         <Reset at={address.resetsAt} />
       </Meter>
     </section>

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { SelectField, type SelectFieldProps } from '../../ui/field.tsx';
 
 const PERIODS: readonly (readonly [days: string, words: string])[] = [
-  ['1', 'Within a day'],
-  ['7', 'Within a week'],
-  ['30', 'Within a month'],
+  ['1', 'Last 24 hours'],
+  ['7', 'Last 7 days'],
+  ['30', 'Last 30 days'],
 ];
 const DAY_MS = 86_400_000;
 
@@ -19,7 +19,7 @@ export function useSince(days: string | undefined): string | undefined {
 export function PeriodSelect(props: Omit<SelectFieldProps, 'children' | 'name'>) {
   return (
     <SelectField name="days" {...props}>
-      <option value="">At any time</option>
+      <option value="">Any time</option>
       {PERIODS.map(([value, words]) => (
         <option key={value} value={value}>
           {words}

@@ -35,8 +35,8 @@ export function QuestionList({ filter, tried }: QuestionListProps) {
 function NoQuestions({ filter: { outcome, feedback }, tried }: QuestionListProps) {
   if (outcome === 'unanswered') {
     return (
-      <Empty icon="circle-check" title="No gaps">
-        <p>Every question so far was answered from the docs.</p>
+      <Empty icon="circle-check" title="No unanswered questions">
+        <p>The docs answered every question so far.</p>
       </Empty>
     );
   }
@@ -50,7 +50,7 @@ function NoQuestions({ filter: { outcome, feedback }, tried }: QuestionListProps
   return (
     <Empty icon="message-circle" title="No questions yet">
       <p>
-        The settings of a site put the assistant into its pages.{' '}
+        Add the assistant to a site’s pages in the site’s settings.{' '}
         {tried.length > 0
           ? 'Or ask a question yourself, on a separate page:'
           : 'Add a site first, so that the assistant has docs to answer from.'}
@@ -63,7 +63,7 @@ function NoQuestions({ filter: { outcome, feedback }, tried }: QuestionListProps
         </div>
       ) : (
         <Link className="button button-plain" to="/sites">
-          See the sites
+          View sites
         </Link>
       )}
     </Empty>

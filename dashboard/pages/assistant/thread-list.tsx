@@ -36,7 +36,7 @@ function ThreadTable({ threads }: { readonly threads: readonly Thread[] }) {
       keyOf={({ threadId }) => threadId}
       columns={[
         {
-          title: 'Began with',
+          title: 'First question',
           cell: ({ threadId, title, domain }) => (
             <>
               <Link to={`/assistant/${threadId}`}>{title}</Link>
@@ -45,7 +45,7 @@ function ThreadTable({ threads }: { readonly threads: readonly Thread[] }) {
           ),
         },
         { title: 'Questions', end: true, cell: ({ exchangeCount }) => exchangeCount.toLocaleString() },
-        { title: 'Last asked', end: true, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+        { title: 'Last question', end: true, cell: ({ updatedAt }) => <Time at={updatedAt} /> },
       ]}
     />
   );

@@ -41,11 +41,11 @@ function Said({ exchange }: { readonly exchange: Exchange }) {
           <Time at={exchange.createdAt} /> <OutcomeBadge exchange={exchange} />
         </p>
       </div>
-      <div className="answer">{exchange.answer || 'No answer came.'}</div>
+      <div className="answer">{exchange.answer || 'No answer.'}</div>
       {exchange.sources.length > 0 && (
-        <p className="hint">Out of {exchange.sources.map(({ title }) => title).join(' · ')}</p>
+        <p className="hint">Sources: {exchange.sources.map(({ title }) => title).join(' · ')}</p>
       )}
-      {exchange.comment !== null && <p>The reader says: “{exchange.comment}”</p>}
+      {exchange.comment !== null && <p>Reader’s comment: “{exchange.comment}”</p>}
     </li>
   );
 }
@@ -70,7 +70,7 @@ function Delete({ threadId }: { readonly threadId: string }) {
         problem={remove.error}
         onConfirm={() => remove.mutate(threadId, { onSuccess: () => goOn('/assistant', { replace: true }) })}
       >
-        All that was said in it is gone for good.
+        All its messages are permanently deleted.
       </Confirm>
     </>
   );

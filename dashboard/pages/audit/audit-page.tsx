@@ -27,14 +27,14 @@ export function AuditPage() {
           const list = pages.flatMap((page) => page.events);
           if (list.length === 0 && Object.keys(filter).length > 0) {
             return (
-              <Empty icon="search" title="Nothing like that was changed">
+              <Empty icon="search" title="No matching changes">
                 <Button onClick={filters.chooseAll}>Show everything</Button>
               </Empty>
             );
           }
           if (list.length === 0) {
             return (
-              <Empty icon="scroll-text" title="Nothing was changed yet">
+              <Empty icon="scroll-text" title="No changes yet">
                 <p>Changes by people and keys in this organization are listed here.</p>
               </Empty>
             );

@@ -36,8 +36,8 @@ function Differences({ comparison }: { readonly comparison: Comparison }) {
   return (
     <>
       <p className="muted">
-        Since <Link to={`/exports/${comparedWith}`}>{comparedWith}</Link>: {counts.added} added, {counts.changed}{' '}
-        changed, {counts.removed} removed, {counts.unchanged} as they were.
+        Compared with <Link to={`/exports/${comparedWith}`}>{comparedWith}</Link>: {counts.added} added,{' '}
+        {counts.changed} changed, {counts.removed} removed, {counts.unchanged} unchanged.
       </p>
       <div className="findings">
         {changed.map(([kind, badge]) => (

@@ -16,11 +16,11 @@ export function BundleCard({ job }: { readonly job: Job }) {
   return (
     <section className="card stack" aria-label="The archive">
       <div className="row">
-        <Button look="primary" icon="download" onClick={download} busy={link.isPending && 'Making a link…'}>
+        <Button look="primary" icon="download" onClick={download} busy={link.isPending && 'Creating a link…'}>
           Download
         </Button>
         <Button icon="refresh-cw" onClick={() => link.mutate()} disabled={link.isPending}>
-          {link.data === undefined ? 'Make a link' : 'Make a fresh link'}
+          {link.data === undefined ? 'Create link' : 'Create a new link'}
         </Button>
         {link.data !== undefined && <span className="muted">{bytesInWords(link.data.sizeBytes)}</span>}
       </div>
@@ -37,15 +37,14 @@ function LiveLink({ link }: { readonly link: BundleLink }) {
     <>
       <div className="once-shown">
         <output aria-label="Link to the archive">{link.bundleUrl}</output>
-        <CopyButton text={link.bundleUrl} label="Copy the link" />
+        <CopyButton text={link.bundleUrl} label="Copy link" />
       </div>
       <p className="hint">
         {left > 0
-          ? `The link works for ${duration(left)} more, without a key.`
-          : 'The link has expired; make a fresh one.'}
+          ? `The link needs no key and expires in ${duration(left)}.`
+          : 'The link has expired. Create a new one.'}
         <br />
-        SHA-256 <span className="mono breaks">{link.sha256}</span>{' '}
-        <CopyIcon text={link.sha256} label="Copy the SHA-256" />
+        SHA-256 <span className="mono breaks">{link.sha256}</span> <CopyIcon text={link.sha256} label="Copy SHA-256" />
       </p>
     </>
   );

@@ -43,7 +43,7 @@ function ExportOf({ job }: { readonly job: Job }) {
       lead={
         <span className="row">
           <JobState job={job} /> <span className="mono">{job.jobId}</span>
-          <CopyIcon text={job.jobId} label="Copy the export’s id" />
+          <CopyIcon text={job.jobId} label="Copy export ID" />
         </span>
       }
       actions={
@@ -60,16 +60,16 @@ function ExportOf({ job }: { readonly job: Job }) {
       {isStopped(job) && <StoppedNotice job={job} />}
       {job.status === 'failed' && !isStopped(job) && (
         <Notice kind="danger">
-          <p>{sentence(job.error ?? 'it failed without a reason')}</p>
-          <p>Rendered pages are kept: a new export continues from there.</p>
+          <p>{sentence(job.error ?? 'the export failed for an unknown reason')}</p>
+          <p>Rendered pages are cached, so a new export reuses them.</p>
         </Notice>
       )}
       {job.bundleRemovedAt !== undefined && (
         <Notice>
           <p>
-            The archive and what was found are no longer stored since <Time at={job.bundleRemovedAt} />.
+            The archive and its report were deleted <Time at={job.bundleRemovedAt} />.
           </p>
-          <p>Export again to create them again.</p>
+          <p>Start a new export to create them again.</p>
         </Notice>
       )}
       {isStored && <BundleCard job={job} />}
@@ -114,7 +114,7 @@ function StoppedNotice({ job: { stoppedBy, finishedAt } }: { readonly job: Job }
         )}
         .
       </p>
-      <p>Rendered pages are kept: a new export continues from there.</p>
+      <p>Rendered pages are cached, so a new export reuses them.</p>
     </Notice>
   );
 }
@@ -136,7 +136,7 @@ function JobFacts({ job }: { readonly job: Job }) {
             {startedBy !== null && <small>by {actorInWords(startedBy)}</small>}
           </>
         ),
-        [finishedAt === null ? 'Since then' : 'Took']: <Duration from={createdAt} to={finishedAt} />,
+        [finishedAt === null ? 'Elapsed' : 'Took']: <Duration from={createdAt} to={finishedAt} />,
         // The findings of an incomplete export are unknown.
         Findings: status !== 'completed' ? null : warnings === 0 ? 'None' : warnings.toLocaleString(),
       }}
@@ -161,7 +161,7 @@ function Cancel({ job }: { readonly job: Job }) {
         problem={cancel.error}
         onConfirm={() => cancel.mutate(undefined, { onSuccess: () => setAsking(false) })}
       >
-        No archive is produced. Rendered pages are kept, which makes the next export faster.
+        No archive is created. Rendered pages are cached, which makes the next export faster.
       </Confirm>
     </>
   );

@@ -39,7 +39,7 @@ export function ExportsPage() {
           if (list.length > 0) return <JobTable jobs={list} />;
           if (Object.keys(filter).length === 0) return <NoExports start={start} />;
           return (
-            <Empty icon="search" title="No export is like that">
+            <Empty icon="search" title="No matching exports">
               <p>No exports match this site, state and time.</p>
               <Button onClick={filters.chooseAll}>Show all</Button>
             </Empty>

@@ -10,7 +10,7 @@ export function Findings({ report }: { readonly report: Report }) {
     return (
       <>
         <Notice kind="success">
-          Nothing: every link, anchor and image is there, and no page asks for another site.
+          No findings: every link, anchor and image exists, and no page makes requests to other hosts.
         </Notice>
         <BrowserCheck check={report.browser} />
       </>
@@ -20,7 +20,7 @@ export function Findings({ report }: { readonly report: Report }) {
   const sorted = [...groups].sort(([, one], [, other]) => rank(one) - rank(other) || other.length - one.length);
   return (
     <>
-      <p className="muted">{counted(report.summary)}, each with its place.</p>
+      <p className="muted">{counted(report.summary)}, each with its location.</p>
       <div className="findings">
         {sorted.map(([code, findings]) => (
           <details key={code} open={sorted.length === 1}>
@@ -39,7 +39,7 @@ export function Findings({ report }: { readonly report: Report }) {
               {findings.length > SHOWN && (
                 <li className="muted">
                   and {(findings.length - SHOWN).toLocaleString()} more in the report,{' '}
-                  {findings.length.toLocaleString()} in all
+                  {findings.length.toLocaleString()} in total
                 </li>
               )}
             </ul>
@@ -58,12 +58,13 @@ function BrowserCheck({ check }: { readonly check: Report['browser'] }) {
   const pages = (count: number) => `${count.toLocaleString()} page${count === 1 ? '' : 's'}`;
   return (
     <p className="muted">
-      Opened in a browser: {pages(openedPages)} of {pages(openedPages + notChecked.length + otherPages)}. All else was
-      checked on every page.
+      Opened in a browser: {pages(openedPages)} of {pages(openedPages + notChecked.length + otherPages)}. Everything
+      else was checked on every page.
       {notChecked.length > 0 && (
         <>
           {' '}
-          Not checked, because they did not finish in time: <span className="mono">{notChecked.join(', ')}</span>.
+          Not checked because they did not finish loading in time: <span className="mono">{notChecked.join(', ')}</span>
+          .
         </>
       )}
     </p>

@@ -10,14 +10,14 @@ const PHASES: Readonly<Record<NonNullable<Job['phase']>, string>> = {
   verifying: 'Checking every link, and pages in a browser',
 };
 
-/** Bar, phase, pages a second and time left, told as they change. */
+/** Bar, phase, pages per second and time left, told as they change. */
 export function JobProgress({ job }: { readonly job: Job }) {
   const pace = usePace(job);
   const left = job.totalPages !== null && pace > 0 ? ((job.totalPages - job.pageCount) / pace) * 1000 : undefined;
   const words = [
     job.phase === null ? 'Waiting for a worker' : PHASES[job.phase],
-    job.phase === 'rendering' && pace > 0 && `${Math.round(pace)} pages a second`,
-    job.phase === 'rendering' && left !== undefined && (left < 1000 ? 'nearly there' : `about ${duration(left)} left`),
+    job.phase === 'rendering' && pace > 0 && `${Math.round(pace)} pages per second`,
+    job.phase === 'rendering' && left !== undefined && (left < 1000 ? 'almost done' : `about ${duration(left)} left`),
   ].filter(Boolean);
   return (
     <Progress.Root value={job.progress} className="card stack" aria-label="Progress of the export">

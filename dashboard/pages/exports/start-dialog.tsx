@@ -88,7 +88,7 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
               close(false);
             }}
           >
-            Watch the one that is under way
+            View the running export
           </Link>
         )}
         <div className="actions">

@@ -32,8 +32,8 @@ export function KeysPage() {
           list.length === 0 ? (
             <Empty icon="key-round" title="No keys yet">
               <p>
-                A pipeline that exports your documentation needs an admin key; a page with the assistant an assistant
-                key.
+                A pipeline that exports your documentation needs an admin key; a page with the assistant needs an
+                assistant key.
               </p>
               {make}
             </Empty>
@@ -125,7 +125,7 @@ function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
           if (revoking !== undefined) revoke.mutate(revoking.keyId, { onSuccess: () => setRevoking(undefined) });
         }}
       >
-        Whatever uses it is refused within seconds. A revoked key cannot be brought back.
+        Requests with this key are refused within seconds. A revoked key cannot be restored.
       </Confirm>
     </>
   );

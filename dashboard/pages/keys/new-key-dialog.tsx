@@ -26,11 +26,17 @@ export function NewKeyDialog({
   if (create.data !== undefined) {
     const { key, secret } = create.data;
     return (
-      <OnceShownDialog open={open} onOpenChange={close} title={`${key.name} is made`} label="The key" secret={secret}>
+      <OnceShownDialog
+        open={open}
+        onOpenChange={close}
+        title={`${key.name} was created`}
+        label="The key"
+        secret={secret}
+      >
         {key.kind === 'admin' ? (
           <>
             <Notice kind="warning">
-              Copy it now: it is never shown again. An admin key is a secret; keep it out of pages, repositories and
+              Copy it now: it is not displayed again. An admin key is a secret; keep it out of pages, repositories and
               chats.
             </Notice>
             <Example command={`curl ${window.location.origin}/v1/sites -H 'Authorization: Bearer ${secret}'`} />
@@ -55,7 +61,7 @@ function Example({ command }: { readonly command: string }) {
       <p>Try it:</p>
       <div className="once-shown">
         <code className="breaks grows">{command}</code>
-        <CopyIcon text={command} label="Copy the command" />
+        <CopyIcon text={command} label="Copy command" />
       </div>
     </div>
   );
@@ -129,8 +135,8 @@ function NewKeyForm({ create }: { readonly create: ReturnType<typeof useCreateKe
       />
       <Refusal problem={problem} fields={FIELDS} />
       <div className="actions">
-        <Button type="submit" look="primary" busy={create.isPending && 'Making it…'}>
-          Make the key
+        <Button type="submit" look="primary" busy={create.isPending && 'Creating…'}>
+          Create key
         </Button>
       </div>
     </form>

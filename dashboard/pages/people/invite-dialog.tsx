@@ -28,7 +28,8 @@ export function InviteDialog({
         secret={invite.data.link}
       >
         <Notice>
-          The link works once, within 7 days, and is not displayed again. No e-mail is sent: share it yourself.
+          The link works once, within 7 days, and is not displayed again. Offprint sends no email: share the link
+          yourself.
         </Notice>
       </OnceShownDialog>
     );
@@ -44,7 +45,7 @@ export function InviteDialog({
         }}
       >
         <TextField
-          label="E-mail address"
+          label="Email address"
           name="email"
           type="email"
           hint="Only this address can use the link. Leave it empty to let anyone with the link join."
@@ -56,8 +57,8 @@ export function InviteDialog({
         </SelectField>
         <Refusal problem={invite.error} fields={['email', 'role']} />
         <div className="actions">
-          <Button type="submit" look="primary" busy={invite.isPending && 'Making the link…'}>
-            Make the link
+          <Button type="submit" look="primary" busy={invite.isPending && 'Creating…'}>
+            Create link
           </Button>
         </div>
       </form>

@@ -98,7 +98,7 @@ function NewAccount({ invitation }: { readonly invitation: OpenInvitation }) {
     >
       <TextField label="Your name" name="name" autoComplete="name" required problem={accept.error} />
       <TextField
-        label="E-mail address"
+        label="Email address"
         name="email"
         type="email"
         autoComplete="username"
@@ -118,8 +118,8 @@ function NewAccount({ invitation }: { readonly invitation: OpenInvitation }) {
         problem={accept.error}
       />
       <Refusal problem={accept.error} fields={FIELDS} />
-      <Button type="submit" look="primary" busy={accept.isPending && 'Making your account…'}>
-        Make an account and join
+      <Button type="submit" look="primary" busy={accept.isPending && 'Creating your account…'}>
+        Create account and join
       </Button>
     </form>
   );

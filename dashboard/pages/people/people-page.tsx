@@ -150,10 +150,10 @@ function InvitationTable({ invitations }: { readonly invitations: readonly Invit
                 look="quiet"
                 icon="x"
                 onClick={() => revoke.mutate(invitationId, { onSuccess: focusPage })}
-                busy={revoke.isPending && revoke.variables === invitationId && 'Taking it back…'}
-                aria-label={`Take back the invitation for ${email ?? 'anyone with the link'}`}
+                busy={revoke.isPending && revoke.variables === invitationId && 'Revoking…'}
+                aria-label={`Revoke the invitation for ${email ?? 'anyone with the link'}`}
               >
-                Take back
+                Revoke
               </Button>
             ),
           },

@@ -41,7 +41,7 @@ export function ResetPage() {
           hint="At least 12 characters."
         />
         <Refusal problem={reset.error} />
-        <Button type="submit" look="primary" busy={reset.isPending && 'Setting it…'}>
+        <Button type="submit" look="primary" busy={reset.isPending && 'Saving…'}>
           Set the password
         </Button>
       </form>

@@ -59,11 +59,11 @@ function words({ name, wanted, isOwn }: Pick<RoleFieldProps, 'name' | 'isOwn'> &
     ? {
         title: 'Stop being an administrator?',
         verb: 'Become a member',
-        children: 'You may read and export then. Another administrator can make you one again.',
+        children: 'You can then only read and export. Another administrator can restore your role.',
       }
     : {
         title: `Make ${name} a member?`,
         verb: 'Make member',
-        children: 'Members can read and export, and change nothing else.',
+        children: 'Members can read and export, but cannot change anything else.',
       };
 }

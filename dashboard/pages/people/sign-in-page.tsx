@@ -30,7 +30,7 @@ export function SignInPage() {
           signIn.mutate({ email, password });
         }}
       >
-        <TextField label="E-mail address" name="email" type="email" autoComplete="username" required />
+        <TextField label="Email address" name="email" type="email" autoComplete="username" required />
         <TextField label="Password" name="password" type="password" autoComplete="current-password" required />
         <Refusal problem={signIn.error} />
         <Button type="submit" look="primary" busy={signIn.isPending && 'Signing in…'}>
@@ -38,7 +38,7 @@ export function SignInPage() {
         </Button>
       </form>
       <ProviderButton back={`/dashboard${back}`} />
-      <p className="hint">Forgotten? An operator of this service can give you a link for a new password.</p>
+      <p className="hint">Forgot your password? The operator of this service can create a link to set a new one.</p>
     </Entrance>
   );
 }

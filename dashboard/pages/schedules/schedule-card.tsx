@@ -40,11 +40,11 @@ function NoSchedule({ onMake }: { readonly onMake: (() => void) | undefined }) {
     <div className="aside">
       <div>
         <h2>Schedule</h2>
-        <p className="muted">This site is exported manually only.</p>
+        <p className="muted">This site is only exported manually.</p>
       </div>
       {onMake && (
         <Button icon="calendar-clock" onClick={onMake}>
-          Export it at certain times
+          Add a schedule
         </Button>
       )}
     </div>
@@ -106,7 +106,7 @@ function ScheduleOf({ schedule, onChange }: ScheduleOfProps) {
         problem={remove.error}
         onConfirm={() => remove.mutate()}
       >
-        {schedule.domain} is exported by hand only then. To have it rest for a while, pause it.
+        {schedule.domain} is then only exported manually. To stop its runs for a while, pause the schedule instead.
       </Confirm>
     </>
   );
@@ -115,9 +115,9 @@ function ScheduleOf({ schedule, onChange }: ScheduleOfProps) {
 function Runs({ runs }: { readonly runs: Schedule['runs'] }) {
   return (
     <div>
-      <h3>Last times</h3>
+      <h3>Last runs</h3>
       <Table
-        label="Last times"
+        label="Last runs"
         rows={runs}
         keyOf={({ at, jobId }) => `${at} ${jobId}`}
         columns={[

@@ -31,7 +31,7 @@ export function ScheduleDialog({ domain, schedule, open, onOpenChange }: Schedul
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Export ${domain} at certain times`}
+      title={`Schedule exports of ${domain}`}
       description="Each run exports the newest source. Runs are skipped while another export is in progress; the list shows skipped runs."
     >
       <ScheduleForm domain={domain} schedule={schedule} onSaved={() => onOpenChange(false)} />

@@ -5,7 +5,7 @@ import { Time } from '../../ui/time.tsx';
 export function ScheduleTimes({ times }: { readonly times: readonly ScheduleTime[] }) {
   return (
     <div>
-      <h3>Next times</h3>
+      <h3>Next runs</h3>
       <ol className="times">
         {times.map(({ at, words }) => (
           <li key={at}>

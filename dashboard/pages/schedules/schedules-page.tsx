@@ -96,10 +96,10 @@ function RowActions({ schedule: { domain, cron, timezone, paused } }: { readonly
   const isAdministrator = useOrganization()?.isAdministrator ?? false;
   const toast = useToast();
   const { put, trigger } = useScheduleChange(domain);
-  const told = (title: string) => ({
+  const notify = (title: string) => ({
     onSuccess: () => void toast.add({ title }),
     onError: (error: unknown) =>
-      void toast.add({ title: `Nothing changed for ${domain}`, description: sentence(error) }),
+      void toast.add({ title: `The schedule of ${domain} was not changed`, description: sentence(error) }),
   });
   return (
     <span className="row-actions">
@@ -108,7 +108,7 @@ function RowActions({ schedule: { domain, cron, timezone, paused } }: { readonly
         icon="play"
         aria-label={`Run ${domain} now`}
         busy={trigger.isPending && 'Starting…'}
-        onClick={() => trigger.mutate(undefined, told(`${domain} runs now`))}
+        onClick={() => trigger.mutate(undefined, notify(`Started a run for ${domain}`))}
       >
         Run now
       </Button>
@@ -119,7 +119,10 @@ function RowActions({ schedule: { domain, cron, timezone, paused } }: { readonly
           aria-label={`${paused ? 'Resume' : 'Pause'} ${domain}`}
           busy={put.isPending && 'Saving…'}
           onClick={() =>
-            put.mutate({ cron, timezone, paused: !paused }, told(paused ? `${domain} goes on` : `${domain} is paused`))
+            put.mutate(
+              { cron, timezone, paused: !paused },
+              notify(paused ? `Resumed the schedule of ${domain}` : `Paused the schedule of ${domain}`),
+            )
           }
         >
           {paused ? 'Resume' : 'Pause'}

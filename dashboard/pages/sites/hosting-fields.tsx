@@ -3,9 +3,13 @@ import { AssistantFields } from '../assistant/assistant-fields.tsx';
 import { type Availability, HOSTING_TABLE } from './hosting-table.ts';
 
 const MODES: readonly { readonly mode: HostingMode; readonly name: string; readonly words: string }[] = [
-  { mode: 'cloud', name: 'Cloud', words: 'The service hosts it, with every feature on.' },
-  { mode: 'client-hosted', name: 'Client-hosted', words: 'You host it; what needs the service is your choice.' },
-  { mode: 'air-gapped', name: 'Air-gapped', words: 'You host it in a network without access to the internet.' },
+  { mode: 'cloud', name: 'Cloud', words: 'The service hosts the site, with all features on.' },
+  {
+    mode: 'client-hosted',
+    name: 'Client-hosted',
+    words: 'You host the site, and choose the features that use the service.',
+  },
+  { mode: 'air-gapped', name: 'Air-gapped', words: 'You host the site on a network without internet access.' },
 ];
 
 export const hostingName = (mode: HostingMode) => MODES.find((each) => each.mode === mode)?.name ?? mode;
@@ -18,9 +22,9 @@ const FEATURES: readonly (readonly [feature: HostingFeature, name: string])[] = 
 ];
 
 const WHY: Readonly<Record<Availability, string>> = {
-  yes: 'On in this mode; it can be left out.',
+  yes: 'On in this mode; you can turn it off.',
   configurable: 'Off by default.',
-  no: 'Not in this mode: it needs the network, which an air-gapped deployment does not reach.',
+  no: 'Not available in this mode: it needs network access, which an air-gapped deployment does not have.',
 };
 
 export interface HostingFieldsProps {
@@ -50,7 +54,7 @@ export function HostingFields({ domain, hosting, onChange, problem }: HostingFie
               onChange={(event) => onChange({ ...hosting, offlineSearch: event.target.checked })}
             />
             Search in the bundle
-            <small>Works without a network, from the files alone.</small>
+            <small>Works without a network, from the files of the bundle.</small>
           </label>
         )}
       </fieldset>
@@ -108,7 +112,7 @@ function FeatureField({
   );
 }
 
-const BUNDLED = 'In the bundle, without a server; it can be left out.';
+const BUNDLED = 'In the bundle, without a server; you can turn it off.';
 
 /** The bundle brings its search along, so that it is on unless declined. */
 const isBundled = (feature: HostingFeature, { mode }: Hosting) => feature === 'search' && mode === 'client-hosted';

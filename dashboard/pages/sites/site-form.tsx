@@ -69,7 +69,7 @@ export function NewSiteForm({ busy, problem, onSubmit }: SiteFormProps) {
       <Refusal problem={problem} fields={FIELDS} />
       <div className="actions">
         <Button type="submit" look="primary" busy={busy}>
-          Add it
+          Add site
         </Button>
       </div>
     </form>

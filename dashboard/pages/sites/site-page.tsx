@@ -135,7 +135,7 @@ function Remove({ domain }: { readonly domain: string }) {
         problem={remove.error}
         onConfirm={() => remove.mutate(domain, { onSuccess: () => goOn('/sites', { replace: true }) })}
       >
-        Its settings, source and schedule are gone. Exports that were made stay.
+        Its settings, source and schedule are deleted. Its exports are kept.
       </Confirm>
     </section>
   );

@@ -10,7 +10,7 @@ const SOURCES: readonly { readonly type: NewSource['type']; readonly name: strin
   },
   { type: 'git', name: 'Git repository', words: 'Fetched again for each export.' },
   { type: 'url', name: 'Live site', words: 'Any public site, crawled again for each export.' },
-  { type: 'directory', name: 'Folder', words: 'A folder below the one that the service’s operator has configured.' },
+  { type: 'directory', name: 'Folder', words: 'A folder below the source root that the operator has configured.' },
 ];
 
 export interface SourceFieldsProps {
@@ -85,7 +85,7 @@ function LiveFields({ site, problem }: Pick<SourceFieldsProps, 'site' | 'problem
           name="sitemap"
           type="url"
           defaultValue={source?.sitemap}
-          placeholder="What the site names itself"
+          placeholder="By default, the site’s own sitemaps"
           problem={problem}
         />
         <SelectField label="Scripts" name="scripts" defaultValue={source?.scripts ?? 'auto'} problem={problem}>

@@ -44,9 +44,9 @@ export function DeliveryTable({ webhookId, deliveries, canResend }: DeliveryTabl
                   icon="refresh-cw"
                   onClick={() => resend.mutate(id)}
                   busy={resend.isPending && resend.variables === id && 'Sending…'}
-                  aria-label={`Send ${event} again`}
+                  aria-label={`Resend ${event}`}
                 >
-                  Send again
+                  Resend
                 </Button>
               ),
           },

@@ -8,10 +8,10 @@ import { WebhookSecretDialog } from './webhook-secret-dialog.tsx';
 
 const HOUR_SECONDS = 3600;
 const GRACES: readonly (readonly [seconds: number, words: string])[] = [
-  [HOUR_SECONDS, 'For one more hour'],
-  [24 * HOUR_SECONDS, 'For one more day'],
-  [7 * 24 * HOUR_SECONDS, 'For one more week'],
-  [0, 'Revoke now: others have seen it'],
+  [HOUR_SECONDS, 'Expires in one hour'],
+  [24 * HOUR_SECONDS, 'Expires in one day'],
+  [7 * 24 * HOUR_SECONDS, 'Expires in one week'],
+  [0, 'Expires now, because it was leaked'],
 ];
 
 export interface RotateSecretDialogProps {
@@ -34,7 +34,7 @@ export function RotateSecretDialog({ rotate, open, onOpenChange }: RotateSecretD
     <Dialog
       open={open}
       onOpenChange={close}
-      title="Make a new secret?"
+      title="Create a new secret?"
       description="While the old secret is valid, each message is signed with both, and receivers accept either."
     >
       <form
@@ -45,7 +45,7 @@ export function RotateSecretDialog({ rotate, open, onOpenChange }: RotateSecretD
         }}
       >
         <SelectField
-          label="The old secret signs"
+          label="Old secret"
           name="graceSeconds"
           defaultValue={String(24 * HOUR_SECONDS)}
           problem={rotate.error}
@@ -58,8 +58,8 @@ export function RotateSecretDialog({ rotate, open, onOpenChange }: RotateSecretD
         </SelectField>
         <Refusal problem={rotate.error} fields={['graceSeconds']} />
         <div className="actions">
-          <Button type="submit" look="primary" busy={rotate.isPending && 'Making it…'}>
-            Make it
+          <Button type="submit" look="primary" busy={rotate.isPending && 'Creating…'}>
+            Create secret
           </Button>
         </div>
       </form>

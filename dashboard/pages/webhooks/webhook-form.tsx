@@ -6,7 +6,7 @@ import { Refusal } from '../../ui/notice.tsx';
 export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   'job.completed': 'An export is completed',
   'job.failed': 'An export failed',
-  'schedule.skipped': 'A scheduled time was skipped',
+  'schedule.skipped': 'A scheduled run was skipped',
 };
 
 const EVENTS = Object.keys(EVENT_WORDS) as WebhookEvent[];
@@ -37,7 +37,7 @@ export function WebhookForm({ webhook, verb, busy, problem, onSubmit }: WebhookF
         required
         defaultValue={webhook?.url}
         placeholder="https://example.com/hooks"
-        hint="https, at an address of the public internet."
+        hint="A public address that begins with https."
         problem={problem}
       />
       <fieldset className="fieldset">

@@ -51,8 +51,8 @@ function WebhookOf({ webhook }: { readonly webhook: Webhook }) {
               {EVENT_WORDS[event]}
             </span>
           )),
-          Made: <Time at={createdAt} />,
-          'The old secret ends': previousSecretUntil && <Time at={previousSecretUntil} />,
+          Created: <Time at={createdAt} />,
+          'Old secret expires': previousSecretUntil && <Time at={previousSecretUntil} />,
         }}
       />
       <section className="stack">
@@ -63,8 +63,8 @@ function WebhookOf({ webhook }: { readonly webhook: Webhook }) {
         <Loaded query={deliveries} what="the deliveries">
           {(list) =>
             list.length === 0 ? (
-              <Empty icon="webhook" title="Nothing was sent yet">
-                <p>Each message is listed here with its outcome, and can be sent again.</p>
+              <Empty icon="webhook" title="No deliveries yet">
+                <p>Each message is listed here with its outcome, and can be resent.</p>
                 {isAdministrator && enabled && <SendTest webhookId={webhook.id} />}
               </Empty>
             ) : (
@@ -107,13 +107,18 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
         onClick={() => change.mutate({ enabled: !webhook.enabled })}
         busy={change.isPending && 'Saving…'}
       >
-        {webhook.enabled ? 'Switch off' : 'Switch on'}
+        {webhook.enabled ? 'Disable' : 'Enable'}
       </Button>
       <Button icon="trash" onClick={() => setOpen('remove')}>
         Remove
       </Button>
       {open === undefined && <Refusal problem={change.error} />}
-      <Dialog open={open === 'change'} onOpenChange={close} title="Change the webhook" description="Its secret stays.">
+      <Dialog
+        open={open === 'change'}
+        onOpenChange={close}
+        title="Change the webhook"
+        description="Its secret does not change."
+      >
         <WebhookForm
           webhook={webhook}
           verb="Save"
@@ -132,7 +137,7 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
         problem={remove.error}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => goOn('/webhooks', { replace: true }) })}
       >
-        {webhook.url} gets no more messages. Its secret and its deliveries are gone.
+        {webhook.url} receives no more messages. Its secret and its deliveries are deleted.
       </Confirm>
     </>
   );

@@ -10,14 +10,14 @@ export interface WebhookSecretDialogProps extends Pick<OnceShownDialogProps, 'op
 /** A signing secret that was just made. */
 export function WebhookSecretDialog({ previousUntil = null, ...rest }: WebhookSecretDialogProps) {
   return (
-    <OnceShownDialog title="Keep the signing secret" label="The signing secret" {...rest}>
+    <OnceShownDialog title="Save the signing secret" label="The signing secret" {...rest}>
       <Notice>
-        Receivers check messages with it, by the Standard Webhooks rules that many libraries know. It is never shown
-        again.
+        Receivers verify messages with it, as Standard Webhooks specifies; many libraries support this. It is not
+        displayed again.
         {previousUntil !== null && (
           <>
             {' '}
-            The old one goes on beside it and ends <Time at={previousUntil} />.
+            The old secret stays valid too, and expires <Time at={previousUntil} />.
           </>
         )}
       </Notice>

@@ -64,7 +64,7 @@ function WebhookTable({ webhooks }: { readonly webhooks: readonly Webhook[] }) {
         },
         { title: 'When', cell: ({ events }) => events.map((event) => <small key={event}>{EVENT_WORDS[event]}</small>) },
         { title: 'State', cell: ({ enabled }) => <WebhookState enabled={enabled} /> },
-        { title: 'Made', end: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+        { title: 'Created', end: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
       ]}
     />
   );
@@ -86,7 +86,7 @@ function AddDialog({ open, onOpenChange }: { readonly open: boolean; readonly on
   return (
     <Dialog open={open} onOpenChange={close} title="Add a webhook">
       <WebhookForm
-        verb="Add it"
+        verb="Add webhook"
         busy={create.isPending && 'Adding…'}
         problem={create.error}
         onSubmit={(values) => create.mutate(values)}
