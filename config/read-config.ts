@@ -20,21 +20,7 @@ export class InvalidEnvironment extends Error {
 
 /** Reads the configuration from `environment` alone. Empty variables count as unset. Throws {@link InvalidEnvironment}. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const present = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  );
-  const parsed = environmentSchema.safeParse(present);
-  if (!parsed.success) {
-    const shape: Readonly<Record<string, z.ZodType>> = environmentSchema.shape;
-    const sentences = new Map<string, string>();
-    for (const issue of parsed.error.issues) {
-      const name = issue.path.join('.');
-      if (!sentences.has(name)) sentences.set(name, `${name}: ${explainIssue(issue, shape[name])}`);
-    }
-    const lines = [...sentences.values()];
-    throw new InvalidEnvironment(`these environment variables are invalid:\n  ${lines.join('\n  ')}`);
-  }
-  const values = parsed.data;
+  const values = parseEnvironment(environment);
   const home = resolve(values.OFFPRINT_HOME);
   const publicUrl = (values.OFFPRINT_PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`).replace(/\/$/, '');
   return {
@@ -89,6 +75,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       chromiumPath: values.CHROMIUM_PATH,
     },
   };
+}
+
+/** Returns the values of all variables. Throws {@link InvalidEnvironment} with one line for each invalid variable. */
+function parseEnvironment(environment: Readonly<Record<string, string | undefined>>): Environment {
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environmentSchema.safeParse(present);
+  if (parsed.success) return parsed.data;
+  const shape: Readonly<Record<string, z.ZodType>> = environmentSchema.shape;
+  const sentences = new Map<string, string>();
+  for (const issue of parsed.error.issues) {
+    const name = issue.path.join('.');
+    if (!sentences.has(name)) sentences.set(name, `${name}: ${explainIssue(issue, shape[name])}`);
+  }
+  const lines = [...sentences.values()];
+  throw new InvalidEnvironment(`these environment variables are invalid:\n  ${lines.join('\n  ')}`);
 }
 
 /** The default limit of answer threads, because each holds its own copy of the indexes. */
