@@ -1,7 +1,6 @@
 import type { BrowserCheck, Finding } from '../contract/http/reports.js';
 import { plain } from './paint.js';
 import type { Terminal } from './terminal.js';
-import { wrap } from './wrap.js';
 
 /** The number of findings to print. More would fill the terminal without helping; the whole report is in a file. */
 const MAX_SHOWN = 20;
@@ -114,4 +113,15 @@ function groupFindings(findings: readonly Finding[]): Map<string, Finding[]> {
     }
   }
   return groups;
+}
+
+/** Breaks text between words into lines of at most `columns` characters. A longer word, such as an address, is not broken. */
+function wrap(text: string, columns: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > columns) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
 }

@@ -1,4 +1,5 @@
 import { editDistance } from '../../site/model/edit-distance.js';
+import { ENGLISH_SMALL_WORDS } from '../../site/search/query/english-small-words.js';
 
 /** Returns whether a word in lower case is a stop word in any of the supported languages. */
 export function isStopWord(word: string): boolean {
@@ -57,21 +58,17 @@ const sorted = (word: string) => [...word].sort().join('');
 
 const setOf = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '));
 
-const ENGLISH = setOf(
-  'a about after again all almost also although always am an and any anybody anyone anything are around as at be',
-  'became because been before being both but by came can cannot could did do does doing done during each either else',
-  'enough etc even ever every everyone everything few for from further get gets getting give given go goes going gone',
-  'got had has have having he hello help her here hers him his how however i if im in instead into is isnt it its',
-  'itself ive just keep know let lets like likely look looks made make makes making many may maybe me meanwhile might mine more',
-  'most much must my myself need needs neither never no nobody none nor not nothing now of off often ok okay on once',
-  'one ones only onto or other others our ours out over own per perhaps please put quite rather really same say says',
-  'see seem seems shall she should show since so some somebody somehow someone something such tell than thank thanks',
-  'that the their theirs them then there these they thing things this those though through thus to together too try',
-  'trying under until up upon us use used uses using very via want wants was way ways we well were what whatever when',
-  'whenever where wherever whether which while who whoever whom whose why will with within without would yes yet you',
-  'your yours dont doesnt didnt cant couldnt wont wouldnt shouldnt arent wasnt werent whats wheres hows theres id',
-  'youre',
-);
+/** The small words of English, and words that say little in a question although they may be worth searching for. */
+const ENGLISH: ReadonlySet<string> = new Set([
+  ...ENGLISH_SMALL_WORDS,
+  ...setOf(
+    'almost although always around became done during either enough etc even ever everyone everything few further give',
+    'given gone he hello help her hers him his instead itself know likely making maybe meanwhile mine myself neither nobody',
+    'none often ok okay ones onto others ours perhaps please quite rather show somehow thank thanks theirs thus together',
+    'try trying upon uses via ways whatever whenever wherever whoever whose yes yours doesnt didnt couldnt wouldnt shouldnt',
+    'arent werent wheres hows theres id youre',
+  ),
+]);
 
 /** Stop words that are not English words. */
 const FOREIGN: ReadonlyMap<ForeignLanguage, ReadonlySet<string>> = new Map([

@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListedSchedule, Schedule, ScheduleList, ScheduleTimes } from '../../contract/http/schedules.ts';
 import type { ListedSite, Site, SiteList, SiteValues } from '../../contract/http/sites.ts';
-import { byName } from './by-name.ts';
 import { isFinal } from './exports.ts';
 import { request } from './request.ts';
 import { uploadFile } from './upload-file.ts';
@@ -130,3 +129,8 @@ export function useScheduleChange(domain: string) {
     remove: useMutation({ mutationFn: () => request('DELETE', schedulePath(domain)), ...options }),
   };
 }
+
+const NAMES = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Compares names in the order in which people count: `team-2` comes before `team-10`. */
+const byName = (one: string, other: string): number => NAMES.compare(one, other);
