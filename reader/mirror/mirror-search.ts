@@ -24,6 +24,9 @@ const OWN_SEARCH = [
   'button[id*="search" i]',
 ].join();
 
+/** Search boxes that a theme hides where its own search cannot run. */
+const HIDDEN_BOXES = '.md-search[hidden]';
+
 /** Opens search on `/`, on Ctrl-K or ⌘-K, and on a press of the site's own search button, or of an added button if the site has none. */
 export function enableMirrorSearch(prefix: string, style: string, row: string | undefined): void {
   const words = readSearchWords(row);
@@ -63,6 +66,7 @@ export function enableMirrorSearch(prefix: string, style: string, row: string | 
     },
     true,
   );
+  for (const box of document.querySelectorAll(HIDDEN_BOXES)) box.removeAttribute('hidden');
   if (!hasOwnSearch()) root.append(launcher(words.prompt, open));
 }
 

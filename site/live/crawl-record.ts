@@ -40,7 +40,13 @@ export type CrawledEntry =
       /** The sources of its diagrams that must be drawn. */
       readonly diagrams?: readonly string[];
     }
-  | { readonly kind: 'file'; readonly address: string; readonly contentType?: string }
+  | {
+      readonly kind: 'file';
+      readonly address: string;
+      readonly contentType?: string;
+      /** The variable that a script beside it sets to its content. */
+      readonly variable?: string;
+    }
   | { readonly kind: 'redirect'; readonly address: string; readonly to: string; readonly fragment?: string };
 
 export function encodeCrawlRecord({ site, entries }: CrawlRecord): Buffer {

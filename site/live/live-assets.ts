@@ -2,10 +2,12 @@ import type { PlannedFile } from '../model/plan.js';
 import { relativeAddress, rootPrefix } from '../model/relative-address.js';
 import { safeSvg } from '../outside/safe-svg.js';
 import { liveAddress } from './address.js';
+import { dataScript } from './data-scripts.js';
 import { decodeText } from './decode-text.js';
 import { isActiveDocument, OTHER_HOSTS } from './live-names.js';
 import type { LiveTargets } from './live-targets.js';
 import { modulePlaces } from './script-modules.js';
+import { registersWorker, withoutWorkers } from './service-workers.js';
 import { EMPTY_SHEET, styleParts } from './style-parts.js';
 import { moduleAddress } from './write-live-page.js';
 
@@ -14,6 +16,8 @@ import { moduleAddress } from './write-live-page.js';
  * everything else is unchanged.
  */
 export function liveAsset(file: PlannedFile, bytes: Buffer, targets: LiveTargets): Buffer {
+  if (file.variable !== undefined)
+    return Buffer.from(dataScript(decodeText(bytes, file.contentType, 'none'), file.variable));
   if (file.outputPath.endsWith('.css')) return Buffer.from(bundledSheet(file, bytes, targets));
   if (/\.m?js$/.test(file.outputPath)) return bundledScript(file, bytes, targets);
   if (file.outputPath.startsWith(OTHER_HOSTS) && isActiveDocument(file.sourcePath, file.contentType)) {
@@ -39,7 +43,7 @@ function bundledSheet(
   return `@charset "utf-8";${written.join('')}`;
 }
 
-/** Returns a script with the addresses of its modules replaced. Scripts without such addresses are unchanged, byte for byte. */
+/** Returns a script with the addresses of its modules replaced, and without service workers. Other scripts stay byte for byte. */
 function bundledScript(
   { sourcePath, outputPath, contentType }: PlannedFile,
   bytes: Buffer,
@@ -55,5 +59,6 @@ function bundledScript(
     pieces.push(script.slice(from, start), moduleAddress(rootPrefix(outputPath), found.outputPath));
     from = end;
   }
-  return from === 0 ? bytes : Buffer.from(pieces.join('') + script.slice(from));
+  if (from === 0 && !registersWorker(script)) return bytes;
+  return Buffer.from(withoutWorkers(pieces.join('') + script.slice(from)));
 }

@@ -5,7 +5,7 @@ import { shellKeyOf } from '../docs-json/settings/shell-key.js';
 import type { Finding } from '../model/finding.js';
 import type { HostingWish } from '../model/hosting.js';
 import type { ScriptMode } from '../model/live-site.js';
-import { outputNames } from '../model/output-names.js';
+import { foldedName, outputNames } from '../model/output-names.js';
 import type { PlannedFile, PlannedPage, PlannedSite, SitePlan } from '../model/plan.js';
 import type { SourceFiles } from '../model/source-files.js';
 import { CRAWL_RECORD, type CrawledEntry, parseCrawlRecord } from './crawl-record.js';
@@ -49,6 +49,7 @@ export function planLiveSite(files: SourceFiles, options: LivePlanOptions): Plan
     ...found.map((entry) => [entry.address, pageFile(entry.address)] as const),
   ]);
   const names = namesOf(wantedOf, new Set(found.map(({ address }) => address)));
+  const taken = new Set([...names.values()].map(foldedName));
   const paths = pagePaths(found, wantedOf);
   const chosen = choosePages(found, paths, options.paths);
   const pages = chosen
@@ -67,7 +68,10 @@ export function planLiveSite(files: SourceFiles, options: LivePlanOptions): Plan
     navigation: [],
     globalLinks: [],
     pages,
-    files: assets.map((entry) => plannedFile(entry, files, names.get(entry.address) ?? '')),
+    files: assets.flatMap((entry) => {
+      const file = plannedFile(entry, files, names.get(entry.address) ?? '');
+      return [...dataScriptFile(file, entry.variable, taken), file];
+    }),
     redirects: redirectsOf(entries, scope, { paths, chosen: new Set(chosen.map(({ address }) => address)) }),
     outsideUrls: [],
     ...(diagrams.length > 0 && { diagrams }),
@@ -199,6 +203,13 @@ function plannedFile(
     sha256,
     ...(entry.contentType !== undefined && { contentType: entry.contentType }),
   };
+}
+
+/** Returns the script beside a file of data, unless the site has a file of that name. It precedes the data, to which links lead. */
+function dataScriptFile(data: PlannedFile, variable: string | undefined, taken: ReadonlySet<string>): PlannedFile[] {
+  const outputPath = data.outputPath.replace(/\.json$/i, '.js');
+  if (variable === undefined || outputPath === data.outputPath || taken.has(foldedName(outputPath))) return [];
+  return [{ ...data, outputPath, variable }];
 }
 
 interface RedirectPlaces {

@@ -5,6 +5,7 @@ import type { ScriptMode } from '../model/live-site.js';
 import { placeInText } from '../model/place-in-text.js';
 import { safeSvg } from '../outside/safe-svg.js';
 import { liveAddress } from './address.js';
+import { type DataScript, dataScriptsOf } from './data-scripts.js';
 import { decodeText } from './decode-text.js';
 import { isActiveDocument } from './live-names.js';
 import { metaContent, titleOf } from './main-content.js';
@@ -12,6 +13,7 @@ import type { Omission } from './omissions.js';
 import { PageReferences, type TextPlace } from './page-references.js';
 import { isShadowRoot, type PageTree, readPageTree } from './page-tree.js';
 import { moduleAddresses } from './script-modules.js';
+import { registersWorker } from './service-workers.js';
 import { readSitemap, readSitemapText } from './sitemap-addresses.js';
 import { styleAddresses } from './style-parts.js';
 
@@ -44,6 +46,10 @@ export interface DocumentScan {
   readonly files: readonly string[];
   /** The places of addresses in CSS, by address, as lines and columns of the document. */
   readonly places?: Readonly<Record<string, TextPlace>>;
+  /** True for a script that registers a service worker. */
+  readonly registersWorker?: true;
+  /** Files of data that a script asks for as scripts when its page is opened from a disk. */
+  readonly dataScripts?: readonly DataScript[];
   /** The reason why it must not be in a bundle, as a phrase. */
   readonly problem?: string;
   /** The facts of a page; undefined for other documents. */
@@ -83,7 +89,13 @@ export function scanDocument(document: FetchedDocument): DocumentScan {
   }
   if (kind === 'script') {
     const script = decodeText(document.body, document.contentType, 'none');
-    return { ...nothing, files: unique(moduleAddresses(script, document.address)) };
+    const dataScripts = document.scripts === 'strip' ? [] : dataScriptsOf(script);
+    return {
+      ...nothing,
+      files: unique(moduleAddresses(script, document.address)),
+      ...(registersWorker(script) && { registersWorker: true }),
+      ...(dataScripts.length > 0 && { dataScripts }),
+    };
   }
   const problem = document.isForeign ? foreignProblem(document) : undefined;
   return problem === undefined ? nothing : { ...nothing, problem };

@@ -177,6 +177,8 @@ export interface PlannedFile {
   readonly sha256: string;
   /** The media type as a live site's server sent it. */
   readonly contentType?: string;
+  /** The variable that a script sets to the content of the source, a file of JSON. */
+  readonly variable?: string;
 }
 
 /** The picture that stands for a site where its pages are shared, before it is drawn. */

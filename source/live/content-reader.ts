@@ -56,7 +56,10 @@ export class ContentReader {
     }
     if (scan.page === undefined) {
       const { body, ...metadata } = answer;
-      const found = this.#admitFiles(scan, { depth: task.depth, from: from ?? address }, address);
+      if (scan.registersWorker)
+        notes.add({ kind: 'left-out', subject: from ?? address, reason: 'service-worker-script', ...origin });
+      const how = { depth: task.depth, from: from ?? address };
+      const found = [...this.#admitFiles(scan, how, address), ...this.#admitData(scan, how)];
       return {
         outcome: { ...metadata, kind: 'file', ...contentFacts(body) },
         body: this.#bodyIfNew(address, body),
@@ -113,6 +116,15 @@ export class ContentReader {
       ...contentFacts(body),
     };
     return { outcome, body: this.#bodyIfNew(task.address, body), found };
+  }
+
+  /** Admits files of data by their addresses from the start, which is what such scripts count from. */
+  #admitData({ dataScripts = [] }: DocumentScan, how: Pick<CrawlTask, 'depth' | 'from'>): CrawlTask[] {
+    const { frontier, start } = this.#parts;
+    return dataScripts.flatMap(({ path, variable }) => {
+      const address = new URL(path, start.address).href;
+      return frontier.admit(address, { ...how, wanted: 'file', variable }) ?? [];
+    });
   }
 
   #admitFiles({ files, places = {} }: DocumentScan, how: Pick<CrawlTask, 'depth' | 'from'>, file: string): CrawlTask[] {

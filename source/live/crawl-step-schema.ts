@@ -9,6 +9,7 @@ const task = z.object({
   depth: z.number(),
   from: text.optional(),
   place: place.optional(),
+  variable: text.optional(),
   hops: z.number().optional(),
 });
 

@@ -11,6 +11,8 @@ export interface CrawlTask {
   readonly from: string | undefined;
   /** The place in a text where it was found first, if that is known. */
   readonly place?: { readonly file: string; readonly line: number; readonly column: number };
+  /** The variable that a script of the site reads from it, when it asks for a script in its place. */
+  readonly variable?: string;
   /** The number of redirects that led to it. */
   readonly hops?: number;
 }

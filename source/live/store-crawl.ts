@@ -89,7 +89,8 @@ function recordOf({ crawl, scripts, publicUrl, title }: StoreCrawlRequest): Buff
         return [{ kind: 'redirect', address, to, ...(fragment !== undefined && { fragment }) }];
       }
       const contentType = outcome.contentType === undefined ? {} : { contentType: outcome.contentType };
-      if (outcome.kind === 'file') return [{ kind: 'file', address, ...contentType }];
+      if (outcome.kind === 'file')
+        return [{ kind: 'file', address, ...contentType, ...(task.variable && { variable: task.variable }) }];
       const { title: pageTitle, description, noindex, isDrawn, diagrams } = outcome;
       return [
         {
