@@ -204,7 +204,7 @@ describe('a description that cannot be read', () => {
         finding.message.slice(0, 58),
       ]),
       [
-        ['error', line('#/components/messages/gone'), 'The reference "#/components/messages/gone" of e.yaml leads'],
+        ['error', line('#/components/messages/gone'), 'The reference "#/components/messages/gone" of e.yaml has n'],
         ['error', line('other.yaml#/Order'), 'The reference "other.yaml#/Order" of e.yaml leads to the f'],
       ].sort((a, b) => Number(a[1]) - Number(b[1])),
     );
