@@ -3,10 +3,10 @@ import { ownAddress } from '../../model/own-address.js';
 import { createPageLookup } from '../../model/page-lookup.js';
 import type { SitePlan } from '../../model/plan.js';
 import { createRedirectRules } from '../../model/redirect-rules.js';
-import { decodeAddress } from '../../model/relative-address.js';
+import { hasRobots, hasSitemap } from '../files/sitemap.js';
 import { normalisePath, splitAddress } from './address-parts.js';
 import { likelyPaths } from './likely-paths.js';
-import { writtenFiles } from './written-files.js';
+import { createMissingTargets, type MissingTarget } from './missing-targets.js';
 
 /** The target of an address inside the site. `suffix` is the address's query and fragment as the author wrote them. */
 export type LinkTarget =
@@ -15,18 +15,7 @@ export type LinkTarget =
   | { readonly kind: 'file'; readonly outputPath: string; readonly suffix: string }
   | { readonly kind: 'outside'; readonly address: string }
   | { readonly kind: 'fragment'; readonly fragment: string }
-  /**
-   * `nearMatch` is a page whose path differs only in upper and lower case; some systems would find it, others not. `isUnmade` means
-   * that the page would be generated from a description that could not be fetched. `withheld` is the reason why the file is not
-   * published.
-   */
-  | {
-      readonly kind: 'missing';
-      readonly path: string;
-      readonly nearMatch?: string;
-      readonly isUnmade?: true;
-      readonly withheld?: string;
-    };
+  | MissingTarget;
 
 export interface LinkTargets {
   /** Looks an address up. `folder` is the page's language folder (`es/`), which is tried if the address without it has no target. */
@@ -40,11 +29,10 @@ export interface LinkTargets {
 /** Prepares a site's pages, files and redirects for looking addresses up. Each lookup takes a few reads of maps. */
 export function createLinkTargets(plan: SitePlan): LinkTargets {
   const lookup = createPageLookup(plan.pages, plan.files);
-  let folded: ReadonlyMap<string, string> | undefined;
   const redirects = createRedirectRules(plan.redirects);
   const basePath = basePathOf(plan);
   const written = writtenFiles(plan);
-  const withheld = new Map(plan.withheldFiles?.map(({ path, reason }) => [path, reason]));
+  const explainMissing = createMissingTargets(plan, basePath);
 
   const find = (path: string, suffix: string): LinkTarget | undefined => {
     const found = lookup.resolve(path);
@@ -68,13 +56,6 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
     return page === undefined ? undefined : { kind: 'page', page, suffix, ...(folder !== '' && { folder }) };
   };
 
-  const isUnmade = (asWritten: string): boolean => {
-    const folders = plan.unmadeFolders ?? [];
-    const path = `${normalisePath(asWritten)}/`;
-    const base = basePath === undefined ? '' : `${normalisePath(basePath)}/`;
-    return folders.some((each) => path.startsWith(`${each}/`) || (base !== '' && path.startsWith(`${base}${each}/`)));
-  };
-
   const resolve = (address: string, folder: string, redirectsLeft: number): LinkTarget => {
     if (address === '') return { kind: 'missing', path: '' };
     if (address.startsWith('#')) return { kind: 'fragment', fragment: address };
@@ -86,25 +67,28 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
       (folder === '' ? undefined : find(`/${folder}${asWritten}`, suffix)) ??
       findBelowBase(asWritten, suffix);
     if (found !== undefined) return found;
-    const path = normalisePath(asWritten);
-    const destination = redirects.destination(`/${path}`);
+    const destination = redirects.destination(`/${normalisePath(asWritten)}`);
     if (destination !== undefined && redirectsLeft > 0)
       return resolve(destination.includes('#') ? destination : destination + suffix, folder, redirectsLeft - 1);
     const inFolder =
       findFolder(asWritten, suffix) ?? (folder === '' ? undefined : findFolder(`/${folder}${asWritten}`, suffix));
-    if (inFolder !== undefined) return inFolder;
-    folded ??= new Map(Array.from(plan.pages, (page) => [page.path.toLowerCase(), page.path]));
-    const nearMatch = folded.get(path.toLowerCase());
-    if (nearMatch !== undefined) return { kind: 'missing', path, nearMatch };
-    const why = withheld.get(path) ?? withheld.get(decodeAddress(path));
-    if (why !== undefined) return { kind: 'missing', path, withheld: why };
-    return { kind: 'missing', path, ...(isUnmade(asWritten) && { isUnmade: true }) };
+    return inFolder ?? explainMissing(asWritten);
   };
   return {
     resolve: (address, folder = '') => resolve(withComposedFragment(address), folder, MAX_REDIRECTS),
     likely: likelyPaths(plan),
     pathOf: (page) => plan.pages.at(page)?.path ?? '',
   };
+}
+
+/** Returns the files at the root that an export writes in addition to pages, so that authors can link to them. */
+function writtenFiles({ settings }: SitePlan): ReadonlySet<string> {
+  return new Set([
+    'llms.txt',
+    'llms-full.txt',
+    ...(hasSitemap(settings) ? ['sitemap.xml'] : []),
+    ...(hasRobots(settings) ? ['robots.txt'] : []),
+  ]);
 }
 
 /** Returns the address with its fragment in the normal form C, which the ids of headings have. */
