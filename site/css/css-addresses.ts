@@ -37,72 +37,105 @@ export interface ReadCss {
 export function readCssAddresses(written: string): ReadCss {
   if (!MAY_HOLD_ADDRESS.test(written)) return { css: written, addresses: [] };
   const css = withPlainUrls(written);
-  const addresses: CssAddress[] = [];
-  const open: string[] = [];
-  let rule: { readonly start: number; end: number; hasAddress: boolean } | undefined;
-  let isNamespace = false;
-  let fontRule: 'begins' | 'open' | undefined;
-  const add = (address: string, form: CssAddress['form'], start: number, end: number) => {
-    if (isNamespace || address.trim() === '') return;
-    const isImport = rule !== undefined && !rule.hasAddress;
-    const isFont = fontRule === 'open';
-    addresses.push({
+  const collector = new AddressCollector(css);
+  const mayEnd = (kind: CssTokenKind) => kind === 'semicolon' || kind === 'block-start' || kind === 'block-end';
+  for (let at = nextOfInterest(css, 0); at < css.length; at = nextOfInterest(css, at))
+    at = readSomeCssTokens(css, at, (kind, start, end) => {
+      collector.take(kind, start, end);
+      return !(mayEnd(kind) && collector.isIdle);
+    });
+  return { css, addresses: collector.addresses };
+}
+
+/** Follows the tokens of CSS, and collects the addresses by what is around them. */
+class AddressCollector {
+  readonly addresses: CssAddress[] = [];
+  readonly #css: string;
+  /** The names of the open functions, and an empty text for each other open bracket. */
+  readonly #open: string[] = [];
+  /** The import rule that is being read. */
+  #rule: { readonly start: number; end: number; hasAddress: boolean } | undefined;
+  #isNamespace = false;
+  #fontRule: 'begins' | 'open' | undefined;
+
+  constructor(css: string) {
+    this.#css = css;
+  }
+
+  /** True outside brackets and the rules that matter, so that text without addresses may be skipped. */
+  get isIdle(): boolean {
+    return this.#open.length === 0 && this.#rule === undefined && !this.#isNamespace && this.#fontRule === undefined;
+  }
+
+  take(kind: CssTokenKind, start: number, end: number): void {
+    switch (kind) {
+      case 'url':
+        this.#add(addressOfUrl(this.#css.slice(start, end)), 'url', start, end);
+        break;
+      case 'string':
+        if (namesFile(this.#open.at(-1), this.#rule))
+          this.#add(valueOfString(this.#css.slice(start, end)), 'text', start, end);
+        break;
+      case 'function':
+        this.#open.push(functionName(this.#css.slice(start, end)));
+        break;
+      case 'open':
+        this.#open.push('');
+        break;
+      case 'close':
+        this.#open.pop();
+        break;
+      case 'at-keyword':
+        this.#beginRule(atKeywordName(this.#css.slice(start, end)), start);
+        break;
+      case 'semicolon':
+        if (this.#open.length === 0) this.#endRule(end);
+        break;
+      case 'block-start':
+        this.#fontRule = this.#fontRule === 'begins' ? 'open' : undefined;
+        this.#endPrelude(start);
+        break;
+      case 'block-end':
+        this.#fontRule = undefined;
+        this.#endPrelude(start);
+        break;
+      default:
+    }
+  }
+
+  #beginRule(name: string, start: number): void {
+    const isImport = name === 'import' && this.#open.length === 0;
+    this.#isNamespace = name === 'namespace';
+    this.#fontRule = name === 'font-face' ? 'begins' : undefined;
+    this.#rule = isImport ? { start, end: this.#css.length, hasAddress: false } : undefined;
+  }
+
+  /** Ends what precedes a block or its end. Brackets that were never closed end there too. */
+  #endPrelude(end: number): void {
+    this.#endRule(end);
+    this.#open.length = 0;
+  }
+
+  #endRule(end: number): void {
+    if (this.#rule !== undefined) this.#rule.end = end;
+    this.#rule = undefined;
+    this.#isNamespace = false;
+  }
+
+  #add(address: string, form: CssAddress['form'], start: number, end: number): void {
+    if (this.#isNamespace || address.trim() === '') return;
+    const isImport = this.#rule !== undefined && !this.#rule.hasAddress;
+    this.addresses.push({
       address,
       kind: isImport ? 'import' : 'file',
       start,
       end,
       form,
-      isFont,
-      ...(isImport && { rule }),
+      isFont: this.#fontRule === 'open',
+      ...(isImport && { rule: this.#rule }),
     });
-    if (rule !== undefined) rule.hasAddress = true;
-  };
-  const onToken = (kind: CssTokenKind, start: number, end: number) => {
-    switch (kind) {
-      case 'url':
-        return add(addressOfUrl(css.slice(start, end)), 'url', start, end);
-      case 'string':
-        if (namesFile(open.at(-1), rule)) add(valueOfString(css.slice(start, end)), 'text', start, end);
-        return;
-      case 'function':
-        open.push(functionName(css.slice(start, end)));
-        return;
-      case 'open':
-        open.push('');
-        return;
-      case 'close':
-        open.pop();
-        return;
-      case 'at-keyword': {
-        const name = atKeywordName(css.slice(start, end));
-        isNamespace = name === 'namespace';
-        fontRule = name === 'font-face' ? 'begins' : undefined;
-        rule = name === 'import' && open.length === 0 ? { start, end: css.length, hasAddress: false } : undefined;
-        return;
-      }
-      case 'semicolon':
-      case 'block-start':
-      case 'block-end':
-        if (open.length > 0 && kind === 'semicolon') return;
-        if (kind === 'block-start') fontRule = fontRule === 'begins' ? 'open' : undefined;
-        if (kind === 'block-end') fontRule = undefined;
-        if (rule !== undefined) rule.end = kind === 'semicolon' ? end : start;
-        rule = undefined;
-        isNamespace = false;
-        // What a bracket that was never closed takes in ends with its block.
-        if (kind !== 'semicolon') open.length = 0;
-        return;
-      default:
-    }
-  };
-  const isIdle = () => open.length === 0 && rule === undefined && !isNamespace && fontRule === undefined;
-  const mayEnd = (kind: CssTokenKind) => kind === 'semicolon' || kind === 'block-start' || kind === 'block-end';
-  for (let at = nextOfInterest(css, 0); at < css.length; at = nextOfInterest(css, at))
-    at = readSomeCssTokens(css, at, (kind, start, end) => {
-      onToken(kind, start, end);
-      return !(mayEnd(kind) && isIdle());
-    });
-  return { css, addresses };
+    if (this.#rule !== undefined) this.#rule.hasAddress = true;
+  }
 }
 
 /**
