@@ -83,23 +83,13 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): PlannedS
     files: project.staticFiles,
     report,
   });
-  const context = { files, file: configuration.file, report };
-  const card = readSocialCard(configuration.values.thumbnails, { settings, hosting: options.hosting, context });
-  const assistant = assistantAccess(options.hosting, options.service);
   const made = {
     settings,
-    ...(card && { socialCard: card }),
-    ...(options.hosting === undefined ? {} : { hosting: options.hosting }),
-    ...(assistant === undefined ? {} : { assistant }),
+    ...hostedFeatures(project, files, options, report),
     navigation: built.nodes,
     globalLinks: built.globalLinks,
     pages: planPages({ project, built, pages, names, reportOrphans, changedAt: options.changedAt, report }),
-    files: project.staticFiles.map((file) => ({
-      sourcePath: file.path,
-      outputPath: names.file(file),
-      sizeBytes: file.sizeBytes,
-      sha256: file.sha256,
-    })),
+    files: planFiles(project.staticFiles, names),
   };
   const lookup = createPageLookup(made.pages, made.files);
   const plan = { ...made, pages: placeRelatedLinks(made.pages, lookup, files) };
@@ -141,6 +131,32 @@ export function planSite(files: SourceFiles, options: PlanSiteOptions): PlannedS
 }
 
 type Project = ReturnType<typeof readProject>;
+
+/** Returns the parts of the plan that depend on how the bundle is hosted. */
+function hostedFeatures(
+  { configuration, settings }: Project,
+  files: SourceFiles,
+  { hosting, service }: PlanSiteOptions,
+  report: Report,
+): Pick<PlannedSite, 'socialCard' | 'hosting' | 'assistant'> {
+  const context = { files, file: configuration.file, report };
+  const socialCard = readSocialCard(configuration.values.thumbnails, { settings, hosting, context });
+  const assistant = assistantAccess(hosting, service);
+  return {
+    ...(socialCard && { socialCard }),
+    ...(hosting && { hosting }),
+    ...(assistant && { assistant }),
+  };
+}
+
+function planFiles(files: readonly SourceFile[], names: PlannedNames): PlannedSite['files'] {
+  return files.map((file) => ({
+    sourcePath: file.path,
+    outputPath: names.file(file),
+    sizeBytes: file.sizeBytes,
+    sha256: file.sha256,
+  }));
+}
 
 /** Returns the addresses of descriptions that were not fetched, and the folders of the pages that would be made from them. */
 function missingDescriptions(

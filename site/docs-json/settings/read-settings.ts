@@ -39,11 +39,7 @@ export function readSettings(
   const context = { ...options, file: configuration.file };
   if (configuration.file === 'docs.json') reportUnknownKeys(configuration.values, configuration.file, options.report);
   const raw = readValidSettings(configuration, context);
-  const { canonical, robots, ...metatags } = texts(raw.seo?.metatags);
-  const noindex = /noindex|none/i.test(robots ?? '');
   const primary = raw.colors?.primary ?? DEFAULT_COLOR;
-  const canonicalUrl =
-    options.canonicalUrl ?? (canonical !== undefined && isHttpAddress(canonical) ? canonical : undefined);
   const api = readApiSettings(raw.api, options.canTry);
   const settings: SiteSettings = {
     name: raw.name?.trim() || 'Documentation',
@@ -67,17 +63,7 @@ export function readSettings(
       ...(raw.errors?.['404']?.redirect && { leadsHome: true }),
     },
     ...(raw.search?.prompt && { searchPrompt: raw.search.prompt }),
-    ...(canonicalUrl !== undefined && { canonicalUrl: withoutFinalSlashes(canonicalUrl) }),
-    ...(raw.seo?.trailingSlash && { trailingSlash: true }),
-    ...readBasePath(canonical),
-    metatags: { ...metatags, ...(robots !== undefined && !noindex && { robots }) },
-    ...(raw.seo?.organization && {
-      organization: {
-        ...pick(raw.seo.organization, 'name'),
-        ...(isHttpAddress(raw.seo.organization.url ?? '') && pick(raw.seo.organization, 'url')),
-      },
-    }),
-    noindex,
+    ...readSeo(raw, options.canonicalUrl),
     ...(raw.contextual && { actions: readPageActions(raw.contextual, (message) => warn(context, message)) }),
     ...readVariables(raw, context),
     ...(raw.metadata?.timestamp && { showsTimestamps: true }),
@@ -98,6 +84,29 @@ function readValidSettings({ values }: Configuration, context: SettingsContext):
   if (raw.theme !== undefined && !isThemeName(raw.theme))
     warn(context, `Unknown theme ${quoted(raw.theme)}; the default is used. Choose one of ${THEMES.join(', ')}.`);
   return raw;
+}
+
+/** Returns the settings for search engines. `givenUrl` is the public address from the caller, which takes precedence. */
+function readSeo(
+  { seo }: RawSettings,
+  givenUrl: string | undefined,
+): Pick<SiteSettings, 'canonicalUrl' | 'trailingSlash' | 'basePath' | 'metatags' | 'organization' | 'noindex'> {
+  const { canonical, robots, ...metatags } = texts(seo?.metatags);
+  const noindex = /noindex|none/i.test(robots ?? '');
+  const canonicalUrl = givenUrl ?? (canonical !== undefined && isHttpAddress(canonical) ? canonical : undefined);
+  return {
+    ...(canonicalUrl !== undefined && { canonicalUrl: withoutFinalSlashes(canonicalUrl) }),
+    ...(seo?.trailingSlash && { trailingSlash: true }),
+    ...readBasePath(canonical),
+    metatags: { ...metatags, ...(robots !== undefined && !noindex && { robots }) },
+    ...(seo?.organization && {
+      organization: {
+        ...pick(seo.organization, 'name'),
+        ...(isHttpAddress(seo.organization.url ?? '') && pick(seo.organization, 'url')),
+      },
+    }),
+    noindex,
+  };
 }
 
 /**
