@@ -87,11 +87,16 @@ const evaluators: { readonly [K in SyntaxNode['type']]?: Evaluator<K> } = {
   JSXEmptyExpression: () => undefined,
 };
 
+/** Returns the evaluator of a node's own type, which TypeScript cannot connect with the node. */
+function evaluatorOf(node: SyntaxNode) {
+  return evaluators[node.type] as ((node: SyntaxNode, scope: Scope, interpreter: Interpreter) => unknown) | undefined;
+}
+
 export function evaluateExpression(node: SyntaxNode, scope: Scope, interpreter: Interpreter): unknown {
-  const evaluator = evaluators[node.type] as Evaluator<SyntaxNode['type']> | undefined;
+  const evaluator = evaluatorOf(node);
   if (evaluator === undefined) throw new UnsupportedExpression(`a \`${node.type}\` is not supported`, node.start);
   try {
-    return evaluator(node as never, scope, interpreter);
+    return evaluator(node, scope, interpreter);
   } catch (error) {
     if (error instanceof UnsupportedExpression) error.offset ??= node.start;
     throw error;

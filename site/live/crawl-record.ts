@@ -62,7 +62,7 @@ export function parseCrawlRecord(bytes: Uint8Array): CrawlRecord {
     .split('\n');
   const { format, ...site } = parseLine(first, siteSchema.loose());
   return {
-    site: site as unknown as CrawledSite,
+    site: site as CrawledSite,
     entries: lines.map((line) => parseLine(line, entrySchema) as CrawledEntry),
   };
 }
@@ -76,7 +76,7 @@ const siteSchema = z.object({
   otherStarts: z.array(z.string()),
   scripts: z.string(),
   name: z.string(),
-  findings: z.array(z.looseObject({ code: z.string(), message: z.string() })),
+  findings: z.array(z.looseObject({ code: z.string(), severity: z.string(), message: z.string() })),
 });
 
 const entrySchema = z.discriminatedUnion('kind', [

@@ -97,10 +97,9 @@ function visit(node: MdastNode, restore: (holder: { value: string }) => void): v
 
 /** Restores the characters of texts that are no attributes after all, such as code and addresses. */
 function restoreSigns(node: MdastNode): void {
-  const texts = node as unknown as Record<string, unknown>;
   for (const key of ['value', 'url', 'title', 'alt', 'meta']) {
-    const text = texts[key];
-    if (typeof text === 'string') texts[key] = withSigns(text);
+    const text: unknown = Reflect.get(node, key);
+    if (typeof text === 'string') Reflect.set(node, key, withSigns(text));
   }
 }
 
