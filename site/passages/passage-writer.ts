@@ -1,4 +1,4 @@
-import { createBlockWriters } from './block-writers.js';
+import { type CodeFacts, createBlockWriters } from './block-writers.js';
 import { openComponent } from './component-writers.js';
 import type { ResolveAddress } from './element-writers.js';
 import { attributeOf, type HtmlEvents } from './html-events.js';
@@ -32,17 +32,12 @@ export function createPassageWriter(ids: ReadonlySet<string>, resolve: ResolveAd
   const sheet = new MarkdownSheet();
   /** Elements that are not closed yet, with the writers of their ends. */
   const open: { readonly name: string; readonly end?: End }[] = [];
-  let code = { language: '', title: '' };
+  let code: CodeFacts = NO_CODE;
   const writers = { ...createInlineWriters(sheet, resolve), ...createBlockWriters(sheet, () => code) };
 
   const begin = (name: string, attributes: string): End | undefined => {
     const kind = /\sclass="(op-[a-z-]+)/.exec(attributes)?.[1];
-    if (kind === 'op-code') {
-      code = {
-        language: attributeOf(attributes, 'data-language') ?? '',
-        title: attributeOf(attributes, 'data-title') ?? '',
-      };
-    }
+    if (kind === 'op-code') code = codeFactsOf(attributes);
     const own = kind === undefined || sheet.isVerbatim ? undefined : openComponent(sheet, { name, kind, attributes });
     const write = Object.hasOwn(writers, name) ? writers[name] : undefined;
     const isBlock = !INLINE.has(name);
@@ -51,11 +46,6 @@ export function createPassageWriter(ids: ReadonlySet<string>, resolve: ResolveAd
   };
   const closeFrom = (index: number) => {
     for (const element of open.splice(index).reverse()) element.end?.();
-  };
-  const showImage = (attributes: string) => {
-    const alternative = attributeOf(attributes, 'alt') ?? '';
-    const target = resolve(attributeOf(attributes, 'src') ?? '');
-    if (alternative !== '' && target !== undefined) sheet.text(`![${alternative}](${target})`);
   };
   /** Returns whether an element is the title of code, which is written with the code. */
   const isCodeTitle = (name: string) => name === 'figcaption' && open.at(-1)?.name === 'figure' && code.title !== '';
@@ -73,7 +63,7 @@ export function createPassageWriter(ids: ReadonlySet<string>, resolve: ResolveAd
         return true;
       }
       if (name === 'br') sheet.breakLine();
-      if (name === 'img') showImage(attributes);
+      if (name === 'img') sheet.text(imageMarkdown(attributes, resolve));
       if (VOID.has(name)) return false;
       if (isCodeTitle(name)) return true;
       open.push({ name, end: begin(name, attributes) });
@@ -84,13 +74,30 @@ export function createPassageWriter(ids: ReadonlySet<string>, resolve: ResolveAd
       const index = open.findLastIndex((element) => element.name === name);
       if (index === -1) return;
       closeFrom(index);
-      if (name === 'figure') code = { language: '', title: '' };
+      if (name === 'figure') code = NO_CODE;
     },
     finish() {
       closeFrom(0);
       return sheet.finish();
     },
   };
+}
+
+const NO_CODE: CodeFacts = { language: '', title: '' };
+
+/** Returns the language and title of a block of code from the attributes of its figure. */
+function codeFactsOf(attributes: string): CodeFacts {
+  return {
+    language: attributeOf(attributes, 'data-language') ?? '',
+    title: attributeOf(attributes, 'data-title') ?? '',
+  };
+}
+
+/** Returns the Markdown of an image; an empty text if it has no alternative text or no file. */
+function imageMarkdown(attributes: string, resolve: ResolveAddress): string {
+  const alternative = attributeOf(attributes, 'alt') ?? '';
+  const target = resolve(attributeOf(attributes, 'src') ?? '');
+  return alternative === '' || target === undefined ? '' : `![${alternative}](${target})`;
 }
 
 function namesOf(names: string): ReadonlySet<string> {

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import type { SiteSettings } from '../model/settings.js';
 import type { ThemeName } from '../model/themes.js';
 import { sitePalette } from './palette.js';
-import { themedVariables } from './themed-variables.js';
 
 export interface ThemeFile {
   readonly outputPath: string;
@@ -94,6 +93,20 @@ export function colorVariables(settings: SiteSettings): string {
   const named = (mode: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(mode).map(([name, value]) => [`op-${name}`, value]));
   return themedVariables({ light: named(palette.light), dark: named(palette.dark) });
+}
+
+/**
+ * Returns CSS that sets custom properties in both modes: light, and dark under `html.dark`. A script in the head chooses the mode;
+ * without scripts, a page is in the site's default mode, or in light mode if that is the system's.
+ */
+function themedVariables({ light, dark }: Record<'light' | 'dark', Readonly<Record<string, string>>>): string {
+  return `:root{color-scheme:light;${declarations(light)}}\n:root.dark{color-scheme:dark;${declarations(dark)}}\n`;
+}
+
+function declarations(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `--${name}:${value};`)
+    .join('');
 }
 
 /**
