@@ -10,7 +10,7 @@ export function createClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // A browser without a network is told at once, as of a service that is away: waiting in silence would look like slowness.
+        // Without a network, requests fail at once like those to an unavailable service, because a silent wait would look slow.
         networkMode: 'always',
         // Refusals stay what they are; a service that is away may be back.
         retry: (failures, error) => failures < 2 && mayPass(error),

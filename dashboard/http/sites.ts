@@ -60,7 +60,7 @@ export interface UploadOrder {
   readonly signal: AbortSignal;
 }
 
-/** `onProgress` is told the share that has been sent, 0 to 1. */
+/** `onProgress` receives the share that has been sent, 0 to 1. */
 export function useUpload(domain: string, onProgress: (share: number) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -94,7 +94,7 @@ export const useSchedules = () =>
     refetchInterval: 15_000,
   });
 
-/** The next times of what is being typed; the last that could be told stay until there are others. */
+/** The next times of the schedule that is being typed. The previous times stay until new ones are available. */
 export const useSchedulePreview = (values: Pick<Schedule, 'cron' | 'timezone'>) =>
   useQuery({
     queryKey: ['schedule-times', values],

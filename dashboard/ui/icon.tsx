@@ -1,7 +1,7 @@
 import icons from 'virtual:icons';
 import type { IconName } from './icon-names.ts';
 
-/** Decoration beside words: readers of screens are not told of it. */
+/** Decoration beside words: screen readers skip it. */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg

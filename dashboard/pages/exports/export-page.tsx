@@ -33,7 +33,6 @@ export function ExportPage() {
 }
 
 function ExportOf({ job }: { readonly job: Job }) {
-  const report = useReport(job);
   const [again, setAgain] = useState(false);
   const isStored = job.status === 'completed' && job.bundleRemovedAt === undefined;
   return (
@@ -74,33 +73,39 @@ function ExportOf({ job }: { readonly job: Job }) {
       )}
       {isStored && <BundleCard job={job} />}
       <JobFacts job={job} />
-      {isStored && (
-        <section className="stack">
-          <div className="section-head">
-            <h2>Findings</h2>
-            {job.warnings > 0 && (
-              <a
-                className="button button-plain"
-                href={`/v1/static-export/jobs/${job.jobId}/report`}
-                download={`report-${job.jobId}.json`}
-              >
-                <Icon name="download" />
-                Report
-              </a>
-            )}
-          </div>
-          <Loaded query={report} what="the report">
-            {(data) => <Findings report={data} />}
-          </Loaded>
-        </section>
-      )}
+      {isStored && <JobFindings job={job} />}
       {isStored && <Changes job={job} />}
       <StartDialog open={again} onOpenChange={setAgain} domain={job.domain} />
     </Page>
   );
 }
 
-/** Somebody wanted it so: nothing is wrong. */
+/** The findings of a completed export, with a link to download its report. */
+function JobFindings({ job }: { readonly job: Job }) {
+  const report = useReport(job);
+  return (
+    <section className="stack">
+      <div className="section-head">
+        <h2>Findings</h2>
+        {job.warnings > 0 && (
+          <a
+            className="button button-plain"
+            href={`/v1/static-export/jobs/${job.jobId}/report`}
+            download={`report-${job.jobId}.json`}
+          >
+            <Icon name="download" />
+            Report
+          </a>
+        )}
+      </div>
+      <Loaded query={report} what="the report">
+        {(data) => <Findings report={data} />}
+      </Loaded>
+    </section>
+  );
+}
+
+/** The notice of a cancelled export. It does not look like an error, because a person requested it. */
 function StoppedNotice({ job: { stoppedBy, finishedAt } }: { readonly job: Job }) {
   return (
     <Notice>

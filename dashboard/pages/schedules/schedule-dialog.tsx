@@ -51,7 +51,7 @@ function ScheduleForm({
   );
   const settled = useSettled({ cron, timezone }, TYPING_MS);
   const preview = useSchedulePreview(settled);
-  // What is wrong is told of what stands in the fields now.
+  // Errors refer to the current values of the fields.
   const problem = settled.cron === cron && settled.timezone === timezone ? (preview.error ?? put.error) : null;
   return (
     <form
