@@ -120,7 +120,7 @@ async function openCrawledSource(
   const built = await readBuiltFolder(source.folder, source.publicUrl);
   const others = await createSiteClient({ ...limits, privateNetwork: 'refused' });
   return {
-    source: { url: built.start, pages: built.pages },
+    source: { url: built.start, pages: built.pages, files: built.files },
     client: await createFolderClient({ built, maxBytes: FILE_BYTES, others }),
   };
 }

@@ -139,7 +139,8 @@ function editsOf(element: Element, { html, base }: PageTree, { context, symbols,
     for (const attribute of ['as', 'onload']) changes.set(attribute, null);
   }
   if (name === 'img' && /\blazyload\b/.test(attribs.class ?? '')) changes.set('loading', ' loading="lazy"');
-  if (name === 'link' && isDescribing(attribs.rel)) changes.set('href', describingPart(attribs.href, base));
+  if (name === 'link' && uses.length === 0 && isDescribing(attribs.rel))
+    changes.set('href', describingPart(attribs.href, base));
   if (name === 'use') changes.set(...usePart(attribs, base, { context, symbols, level }));
   for (const attribute of diskAttributes(element, base)) changes.set(attribute, null);
   const edits: Edit[] = [];
@@ -194,8 +195,7 @@ function absolute(address: string, base: string): string {
 }
 
 const isDescribing = (rel: string | undefined) =>
-  tokensOf(rel).some((relation) => relation === 'canonical' || relation === 'alternate') &&
-  !tokensOf(rel).includes('stylesheet');
+  tokensOf(rel).some((relation) => relation === 'canonical' || relation === 'alternate');
 
 /** Keeps the public addresses with which a page describes itself. */
 function describingPart(href: string | undefined, base: string): LivePart {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { decodeAddress } from '../../site/model/relative-address.js';
 import { CONFIGURATION_NAMES, isPageName } from '../project-directory.js';
 
-/** Maximum number of pages and folders that are listed. */
+/** Maximum number of files and folders that are listed. */
 const MAX_ENTRIES = 200_000;
 /** Maximum number of characters of a file that are searched for addresses. */
 const MAX_HEAD_CHARACTERS = 200_000;
@@ -15,6 +15,8 @@ export interface BuiltFolder {
   readonly start: string;
   /** Addresses of its pages, sorted. */
   readonly pages: readonly string[];
+  /** Addresses of scripts and pictures that scripts may load by names that they compose, sorted. */
+  readonly files: readonly string[];
   /** The path that the site is deployed below, as `/docs/`. */
   readonly basePath: string;
 }
@@ -33,8 +35,9 @@ export async function isBuiltFolder(folder: string): Promise<boolean> {
  * published there.
  */
 export async function readBuiltFolder(folder: string, publicUrl?: string): Promise<BuiltFolder> {
-  const files = await listPages(folder);
-  const first = firstPage(files);
+  const listed = await listFiles(folder);
+  const pages = listed.filter((path) => isPageName(path) && path !== '404.html');
+  const first = firstPage(pages);
   const home = await readText(join(folder, first));
   const sitemap = await readText(join(folder, 'sitemap.xml'));
   const origin =
@@ -56,7 +59,8 @@ export async function readBuiltFolder(folder: string, publicUrl?: string): Promi
     folder,
     basePath,
     start: addressOf(first),
-    pages: files.map(addressOf),
+    pages: pages.map(addressOf),
+    files: listed.filter(isLoadedByName).map(addressOf),
   };
 }
 
@@ -66,8 +70,17 @@ function firstPage(files: readonly string[]): string {
   return top.find((file) => /^index\.x?html?$/i.test(file)) ?? top[0] ?? 'index.html';
 }
 
-async function listPages(folder: string): Promise<string[]> {
-  const pages: string[] = [];
+/** The hash in the name of a file that a bundler wrote, such as `index-BjR2xW9q.js`: only the application's own scripts know such names. */
+const BUNDLER_HASH = /[.-](?=[\w-]*\d|[\w-]*[a-z][\w-]*[A-Z])[\w-]{8,}(?:\.chunk)?\.\w+$/;
+
+/**
+ * Returns whether a script of a static site may load a file without naming it in full, as the menus and searches of Doxygen, Javadoc and
+ * mdBook do.
+ */
+const isLoadedByName = (path: string) => /\.(?:js|svg|png|gif|jpe?g|webp)$/i.test(path) && !BUNDLER_HASH.test(path);
+
+async function listFiles(folder: string): Promise<string[]> {
+  const files: string[] = [];
   const pending = [''];
   for (let at = pending.pop(), entries = 0; at !== undefined && entries < MAX_ENTRIES; at = pending.pop()) {
     for (const entry of await readdir(join(folder, at), { withFileTypes: true })) {
@@ -75,10 +88,10 @@ async function listPages(folder: string): Promise<string[]> {
       const path = at === '' ? entry.name : `${at}/${entry.name}`;
       if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
       if (entry.isDirectory()) pending.push(path);
-      else if (entry.isFile() && isPageName(entry.name) && path !== '404.html') pages.push(path);
+      else if (entry.isFile()) files.push(path);
     }
   }
-  return pages.sort();
+  return files.sort();
 }
 
 async function readText(file: string): Promise<string> {

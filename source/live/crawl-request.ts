@@ -18,6 +18,8 @@ export interface LiveSource {
   readonly folders?: readonly string[] | undefined;
   /** Addresses of pages that are known from elsewhere than the site itself. */
   readonly pages?: readonly string[] | undefined;
+  /** Addresses of files that are part of the site, also if nothing names them. */
+  readonly files?: readonly string[] | undefined;
 }
 
 /** The facts about an address from the last crawl. */

@@ -48,6 +48,7 @@ export async function crawlSite(request: CrawlRequest): Promise<CrawlResult> {
   crawl.seed({
     sitemaps: sitemapsOf(request.source, start.address, robots, scope),
     pages: request.source.pages ?? [],
+    files: request.source.files ?? [],
   });
   const isDelayed = (robots.delaySeconds ?? 0) > 0;
   await drainQueue({

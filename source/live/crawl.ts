@@ -74,10 +74,11 @@ export class Crawl {
   }
 
   /** Takes in the start, and what is known of the site before it is read. */
-  seed({ sitemaps, pages }: { readonly sitemaps: readonly string[]; readonly pages: readonly string[] }): void {
+  seed({ sitemaps, pages, files }: Readonly<Record<'sitemaps' | 'pages' | 'files', readonly string[]>>): void {
     const { frontier, start } = this.#parts;
     frontier.admit(start.address, { wanted: 'page', depth: 0, from: undefined });
     for (const page of pages) frontier.admit(page, { wanted: 'page', depth: 0, from: undefined });
+    for (const file of files) frontier.admit(file, { wanted: 'file', depth: 0, from: undefined });
     for (const sitemap of sitemaps) frontier.admit(sitemap, { wanted: 'sitemap', depth: 0, from: undefined });
   }
 

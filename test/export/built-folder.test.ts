@@ -25,12 +25,14 @@ describe('an export of a folder that a generator has built', () => {
   const files = {
     'index.html': page(
       'Harbour',
-      '<p>Welcome. <a href="/manual/guide">Guide</a> <a href="https://docs.test/manual/alone/">Alone</a></p>',
+      '<script src="tree.js"></script><link rel="alternate icon" href="img/sea.svg"><p>Welcome. <a href="/manual/guide">Guide</a> <a href="https://docs.test/manual/alone/">Alone</a></p>',
     ),
     'guide.html': page('Guide', '<p>How ships come in. <a href="./">Home</a></p>'),
     'alone/index.html': page('Alone', '<p>No page links here by a path.</p>'),
     'orphan.html': page('Orphan', '<p>Words that only the folder knows.</p>'),
     'empty.html': page('Empty', ''),
+    'tree.js': `const part = document.createElement('script'); part.src = 'tree' + 'part0.js'; document.head.append(part)`,
+    'treepart0.js': 'document.title = document.title',
     'style.css': 'body { background: url(img/sea.svg) }',
     'img/sea.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
     'robots.txt': 'User-agent: *\nDisallow: /',
@@ -52,6 +54,8 @@ describe('an export of a folder that a generator has built', () => {
     );
     assert.match(home, /href="[^"]*guide\.html"/);
     assert.match(home, /href="[^"]*alone\/index\.html"/);
+    assert.match(home, /rel="alternate icon" href="(?!http)[^"]*sea\.svg"/);
+    assert.equal(exported.files.filter((file) => file.endsWith('treepart0.js')).length, 1);
     assert.doesNotMatch(home, /https:\/\/docs\.test\/manual\/alone/);
     assert.match(await exported.read('llms.txt'), /Empty/);
   });
@@ -72,7 +76,11 @@ describe('an export of a folder that a generator has built', () => {
     assert.deepEqual([job.status, job.pageCount], ['completed', 2]);
     assert.deepEqual(
       findings.map(({ message }) => /“[^”]*”[^:]*: [^.]*/.exec(message)?.[0]),
-      ['“https://docs.test/manual/alone/” is not in the bundle: the crawl file does not contain it'],
+      [
+        '“https://docs.test/manual/alone/” is not in the bundle: the crawl file does not contain it',
+        '“https://docs.test/manual/img/sea.svg” was not fetched: the crawl file does not contain it',
+        '“https://docs.test/manual/tree.js” was not fetched: the crawl file does not contain it',
+      ],
     );
   });
 

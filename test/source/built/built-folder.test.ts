@@ -96,6 +96,33 @@ describe('a folder of built pages', () => {
     ]);
   });
 
+  it('lists the files that scripts may load by names that they compose', async () => {
+    const names = [
+      'navtreeindex0.js',
+      'search/all_1.js',
+      'search/mag.svg',
+      'member-search-index.js',
+      'jquery-3.7.1.min.js',
+    ];
+    const others = [
+      'assets/index-BjR2xW9q.js',
+      'main.3f2a1b9c.js',
+      'c.DkXaBcDe.chunk.js',
+      'a.css',
+      'b.json',
+      'c.js.map',
+      '.d.js',
+    ];
+    const folder = await write({
+      'index.html': '',
+      ...Object.fromEntries([...names, ...others].map((name) => [name, ''])),
+    });
+    assert.deepEqual(
+      (await readBuiltFolder(folder)).files,
+      names.sort().map((name) => `http://localhost/${name}`),
+    );
+  });
+
   it('answers as hosts of static sites do', async () => {
     const folder = await write({
       ...{ 'index.html': 'home', 'a/index.html': 'a', 'b.html': 'b', 'c/d.css': 'c{}', 'robots.txt': 'Disallow: /' },
