@@ -1,15 +1,25 @@
 import { all } from '../theme/dom.js';
+import { addCopyButtons } from './copy-buttons.js';
+import { openDrawer, opensMenu } from './menu-drawer.js';
+import { CONTENTS_BUTTON, fillOutlines, toggleContents } from './page-contents.js';
 
 /**
  * Makes common controls work on a page whose application was removed: tabs as ARIA describes them, groups of code, copying, light
- * and dark mode, expanding menu entries, and the menu of narrow screens.
+ * and dark mode, expanding menu entries, the page's contents, and the menu of narrow screens.
  */
-export function enableControls(): void {
+export function enableControls(style: string): void {
+  fillOutlines();
+  addCopyButtons(
+    style,
+    (block) => block.parentElement?.querySelector(COPY) != null || block.querySelector(COPY) !== null,
+  );
   // Applications send it disabled, and enable it themselves.
   for (const button of all(MODE)) button.removeAttribute('disabled');
   document.addEventListener('click', (event) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
+    const menu = target.closest<HTMLElement>('button[aria-expanded]');
+    if (menu !== null && opensMenu(menu) && openDrawer(menu, style)) return;
     for (const [selector, act] of CONTROLS) {
       const control = target.closest<HTMLElement>(selector);
       if (control !== null && act(control)) {
@@ -24,20 +34,22 @@ export function enableControls(): void {
   });
 }
 
+const COPY = 'button[class*="copy" i], button[aria-label*="copy" i], button[title*="copy" i], .clipboard-button';
 const MODE =
   'button[class*="appearance" i], button[class*="toggleButton" i], button[aria-label*="dark mode" i], button[aria-label*="theme" i], button[title*="theme" i]';
 
 /** The controls. Each function returns whether its control was the one pressed. */
 const CONTROLS: readonly (readonly [selector: string, act: (control: HTMLElement) => boolean])[] = [
   ['[role="tab"]', showTab],
-  ['button[class*="copy" i], button[aria-label*="copy" i], button[title*="copy" i], .clipboard-button', copyCode],
+  [COPY, copyCode],
   [MODE, toggleMode],
   [
     '.VPSidebarItem.collapsible > .item',
     ({ parentElement }) => parentElement?.classList.toggle('collapsed') !== undefined,
   ],
-  ['button[aria-expanded], [role="button"][aria-expanded]', toggleDisclosure],
   ['.VPLocalNav .menu, .VPNavBarHamburger', () => toggleMenu('.VPSidebar', 'open')],
+  [CONTENTS_BUTTON, toggleContents],
+  ['button[aria-expanded], [role="button"][aria-expanded]', toggleDisclosure],
 ];
 
 function showTab(tab: HTMLElement): boolean {
@@ -102,14 +114,22 @@ function copyCode(button: HTMLElement): boolean {
   return true;
 }
 
-/** Toggles the element that a button controls, or the list of the entry that contains it. */
+/**
+ * Toggles the element that a button controls, or the list of the entry that contains it. An entry whose list is not in the page leads
+ * to its own page, where the list is.
+ */
 function toggleDisclosure(button: HTMLElement): boolean {
   const id = button.getAttribute('aria-controls') ?? '';
   const panel =
     (id === '' ? null : document.getElementById(id)) ??
     button.closest('li')?.querySelector<HTMLElement>(':scope > ul, :scope > div > ul') ??
     null;
-  if (panel === null) return false;
+  if (panel === null) {
+    if (!(button instanceof HTMLButtonElement)) return false;
+    const link = button.closest('li')?.querySelector<HTMLAnchorElement>('a[href]:not([href^="#"])');
+    link?.click();
+    return link != null;
+  }
   const isOpen = button.getAttribute('aria-expanded') === 'true';
   button.setAttribute('aria-expanded', String(!isOpen));
   panel.style.display = isOpen ? 'none' : 'block';

@@ -9,7 +9,7 @@ import { enableMirrorSearch } from './mirror-search.js';
 function start({ dataset }: HTMLScriptElement): void {
   const style = dataset.offprintStyle ?? '';
   enableFrames(style);
-  if (dataset.offprintControls !== undefined) enableControls();
+  if (dataset.offprintControls !== undefined) enableControls(style);
   if (dataset.offprintSearch !== undefined)
     enableMirrorSearch(dataset.offprintSearch.replace(/^\.\/$/, ''), style, dataset.offprintWords);
 }

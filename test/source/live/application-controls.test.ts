@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { startHttpSite } from '../../support/http-site.js';
+import { launchBrowser } from '../../support/launch-browser.js';
+import { mirrorSite } from '../../support/mirrored-site.js';
+import { createTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
+
+/** A page as an application's server sends it: menus, contents and copy buttons come when its script runs. */
+const page = (
+  menu: string,
+) => `<!doctype html><html lang="en"><head><title>Owls</title><meta name="generator" content="Docusaurus v3.9">
+<style>@media (max-width:600px){.side,.top a{display:none}} @media (min-width:601px){#open{display:none}}
+.list{visibility:hidden}.VPSidebar.open .list{visibility:visible} .VPDocAsideOutline{display:none}.VPDocAsideOutline.has-outline{display:block}</style></head>
+<body><div id="__docusaurus">
+<nav class="top"><button id="open" aria-label="Toggle navigation bar" aria-expanded="false">=</button><a href="/">Home</a><a href="/birds/owl">Owl</a></nav>
+<nav class="side"><ul>${menu}</ul></nav>
+<div class="VPLocalNav"><button class="menu" aria-expanded="false" aria-controls="tree">Menu</button></div>
+<aside class="VPSidebar"><nav id="tree" class="list"><a href="/birds/owl">Owl</a></nav></aside>
+<main><h1>Owls</h1><div class="toc-phone"><button type="button">On this page</button></div>
+<h2 id="food">Food<a href="#food">#</a></h2><pre><code>hoot --loud
+again</code></pre><h3 id="mice">Mice</h3><p>They eat mice.</p></main>
+<nav class="VPDocAsideOutline"><ul></ul></nav></div><script src="/app.js"></script></body></html>`;
+
+const CLOSED =
+  '<li><div><a href="/birds/owl">Birds</a><button id="caret" aria-expanded="false" aria-label="Expand category">v</button></div></li>';
+const OPEN = '<li><div><a href="/birds/owl">Birds</a></div><ul><li><a href="/birds/owl">Owl</a></li></ul></li>';
+
+describe('controls of a page whose application was removed', () => {
+  let browser: Browser | undefined;
+  let folder: TemporaryFolder;
+
+  before(async function () {
+    browser = await launchBrowser();
+    if (browser === undefined) this.skip();
+    const site = await startHttpSite({
+      '/': page(CLOSED),
+      '/birds/owl': page(OPEN),
+      '/app.js': 'throw new Error("app")',
+    });
+    const { files } = await mirrorSite(site.url);
+    await site.close();
+    folder = await createTemporaryFolder('controls');
+    for (const [path, bytes] of files) {
+      await mkdir(dirname(join(folder.path, path)), { recursive: true });
+      await writeFile(join(folder.path, path), bytes);
+    }
+  });
+  after(async () => {
+    await browser?.close();
+    await folder?.remove();
+  });
+
+  const open = async (width: number): Promise<Page> => {
+    const context = await browser?.newContext({ viewport: { width, height: 800 } });
+    await context?.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const tab = await context?.newPage();
+    if (tab === undefined) throw new Error('there is no browser');
+    await tab.goto(pathToFileURL(join(folder.path, 'index.html')).href);
+    return tab;
+  };
+
+  it('open the hidden menus of a narrow screen in a drawer, and close it', async () => {
+    const tab = await open(390);
+    const button = tab.locator('#open');
+    await button.click();
+    const links = tab.locator('dialog.drawer a');
+    assert.deepEqual(await links.allTextContents(), ['Home', 'Owl', 'Birds', 'Owl']);
+    assert.equal(await button.getAttribute('aria-expanded'), 'true');
+    await tab.getByRole('button', { name: 'Close' }).click();
+    assert.deepEqual([await links.count(), await button.getAttribute('aria-expanded')], [0, 'false']);
+    await button.click();
+    await tab.locator('dialog.drawer a', { hasText: 'Birds' }).click();
+    await tab.waitForURL(/birds\/owl\.html$/);
+  });
+
+  it('open a menu that is in the page in its place', async () => {
+    const tab = await open(390);
+    await tab.locator('.VPLocalNav .menu').click();
+    assert.ok(await tab.locator('#tree a').isVisible());
+    assert.equal(await tab.locator('dialog.drawer').count(), 0);
+  });
+
+  it("list the page's headings where the application would have", async () => {
+    const tab = await open(1280);
+    const outline = tab.locator('.VPDocAsideOutline a');
+    assert.deepEqual(await outline.allTextContents(), ['Food', 'Mice']);
+    const button = tab.locator('.toc-phone button');
+    await button.click();
+    const contents = tab.locator('.toc-phone li a');
+    assert.deepEqual(await contents.allTextContents(), ['Food', 'Mice']);
+    await contents.last().click();
+    assert.ok(tab.url().endsWith('#mice'));
+    await button.click();
+    assert.deepEqual(
+      [await contents.first().isVisible(), await button.getAttribute('aria-expanded')],
+      [false, 'false'],
+    );
+  });
+
+  it('copy code', async () => {
+    const tab = await open(1280);
+    await tab.getByRole('button', { name: 'Copy code' }).click();
+    await tab.getByText('✓').waitFor();
+    assert.equal(await tab.evaluate(() => navigator.clipboard.readText()), 'hoot --loud\nagain');
+  });
+
+  it('lead to the page of a collapsed entry whose list is not in the page', async () => {
+    const tab = await open(1280);
+    await tab.locator('#caret').click();
+    await tab.waitForURL(/birds\/owl\.html$/);
+    assert.equal(await tab.locator('.side li li').count(), 1);
+  });
+});
