@@ -18,6 +18,12 @@ export function enableControls(style: string): void {
   document.addEventListener('click', (event) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
+    // A press beside the menu of a narrow screen closes it.
+    const side = document.querySelector('.VPSidebar.open');
+    if (side !== null && !side.contains(target)) {
+      side.classList.remove('open');
+      return event.preventDefault();
+    }
     const menu = target.closest<HTMLElement>('button[aria-expanded]');
     if (menu !== null && opensMenu(menu) && openDrawer(menu, style)) return;
     for (const [selector, act] of CONTROLS) {

@@ -20,6 +20,9 @@ const OWN_SEARCH = [
   '[role="search"] button',
   'form[action*="search"] input',
   'input[type="search"]',
+  'input[type="text"][id*="search" i]',
+  'input:not([type])[id*="search" i]',
+  'input[placeholder^="Search" i]',
   'button[aria-label^="Search" i]',
   'button[id*="search" i]',
 ].join();

@@ -2,8 +2,9 @@ import { all, create } from '../theme/dom.js';
 
 /** Empty lists that an application fills with the headings of the page. */
 const OUTLINES = '.VPDocAsideOutline';
+const PHONE_BUTTON = '.VPLocalNavOutlineDropdown > button';
 /** Buttons that open a list of the page's headings. */
-export const CONTENTS_BUTTON = '[class*="toc" i] > button, .VPLocalNavOutlineDropdown > button';
+export const CONTENTS_BUTTON = `[class*="toc" i] > button, ${PHONE_BUTTON}`;
 const HEADINGS = ':is(main, article) :is(h2, h3)[id]';
 
 /** Fills lists of the page's headings that only the application would have filled. */
@@ -15,6 +16,9 @@ export function fillOutlines(): void {
     if (links.length === 0) continue;
     list.append(...links);
     outline.classList.add('has-outline');
+    // Without headings, the button of narrow screens leads to the top.
+    const title = outline.querySelector('.outline-title')?.textContent ?? '';
+    if (title !== '') for (const button of all(PHONE_BUTTON)) button.textContent = title;
   }
 }
 

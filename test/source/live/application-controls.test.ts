@@ -22,7 +22,9 @@ const page = (
 <main><h1>Owls</h1><div class="toc-phone"><button type="button">On this page</button></div>
 <h2 id="food">Food<a href="#food">#</a></h2><pre><code>hoot --loud
 again</code></pre><h3 id="mice">Mice</h3><p>They eat mice.</p></main>
-<nav class="VPDocAsideOutline"><ul></ul></nav></div><script src="/app.js"></script></body></html>`;
+<input type="text" id="book-search-input" aria-label="Find">
+<div class="VPLocalNavOutlineDropdown"><button>Return to top</button></div>
+<nav class="VPDocAsideOutline"><div class="outline-title">Contents</div><ul></ul></nav></div><script src="/app.js"></script></body></html>`;
 
 const CLOSED =
   '<li><div><a href="/birds/owl">Birds</a><button id="caret" aria-expanded="false" aria-label="Expand category">v</button></div></li>';
@@ -81,12 +83,15 @@ describe('controls of a page whose application was removed', () => {
     await tab.locator('.VPLocalNav .menu').click();
     assert.ok(await tab.locator('#tree a').isVisible());
     assert.equal(await tab.locator('dialog.drawer').count(), 0);
+    await tab.locator('h1').click();
+    assert.ok(!(await tab.locator('#tree a').isVisible()));
   });
 
   it("list the page's headings where the application would have", async () => {
     const tab = await open(1280);
     const outline = tab.locator('.VPDocAsideOutline a');
     assert.deepEqual(await outline.allTextContents(), ['Food', 'Mice']);
+    assert.equal(await tab.locator('.VPLocalNavOutlineDropdown button').textContent(), 'Contents');
     const button = tab.locator('.toc-phone button');
     await button.click();
     const contents = tab.locator('.toc-phone li a');
@@ -98,6 +103,12 @@ describe('controls of a page whose application was removed', () => {
       [await contents.first().isVisible(), await button.getAttribute('aria-expanded')],
       [false, 'false'],
     );
+  });
+
+  it("lead from the site's own search box to the bundle's search", async () => {
+    const tab = await open(390);
+    await tab.locator('#book-search-input').click();
+    await tab.locator('[data-offprint="search"] dialog[open]').waitFor();
   });
 
   it('copy code', async () => {
