@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { SourceRefused } from './source-errors.js';
+import { isWarcFile } from './warc/find-warc-files.js';
 
 export type ArchiveFormat = 'tar.gz' | 'tar' | 'zip';
 
@@ -18,6 +19,8 @@ const HEAD_BYTES = 512;
  * known format.
  */
 export async function archiveFormat(file: string): Promise<ArchiveFormat> {
+  if (await isWarcFile(file))
+    throw new SourceRefused('the file is a WARC file; pack it in a .zip, or as a WACZ archive');
   const handle = await open(file, 'r');
   try {
     const { buffer } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
