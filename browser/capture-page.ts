@@ -200,8 +200,7 @@ async function draw(
   await settle(page, requests);
   await page.evaluate(scrollThrough);
   await settle(page, requests);
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden was not shown
-  const shown = await page.evaluate(() => document.body?.innerText ?? '');
+  const shown = await page.evaluate(readShown);
   return { html: await page.evaluate(serialize), shown: shown.slice(0, MAX_SHOWN_CHARACTERS) };
 }
 
@@ -224,36 +223,73 @@ async function scrollThrough(): Promise<void> {
   scrollTo(0, 0);
 }
 
-/** Runs in the page: serializes it. Style rules that scripts made are written into the document. */
+/** Runs in the page: returns the text that a reader sees, with the text of shadow trees, which `innerText` leaves out. */
+function readShown(): string {
+  if (document.body === null) return '';
+  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden was not shown
+  const texts = [document.body.innerText];
+  const waiting: ParentNode[] = [document.body];
+  for (let from = waiting.pop(); from !== undefined; from = waiting.pop())
+    for (const { shadowRoot } of from.querySelectorAll('*')) {
+      if (shadowRoot === null) continue;
+      waiting.push(shadowRoot);
+      for (const child of shadowRoot.children)
+        if (child instanceof HTMLElement && child.localName !== 'style' && child.checkVisibility())
+          // biome-ignore lint/performance/useDomNodeTextContent: what is hidden was not shown
+          texts.push(child.innerText);
+    }
+  return texts.join('\n');
+}
+
+/**
+ * Runs in the page: serializes it with its open shadow trees. Style rules that scripts made are written into the
+ * document.
+ */
 function serialize(): string {
-  for (const style of document.querySelectorAll('style')) {
-    const rules = style.sheet?.cssRules;
-    if (rules !== undefined && rules.length > 0 && (style.textContent ?? '').trim() === '')
-      style.textContent = [...rules].map((rule) => rule.cssText).join('\n');
-  }
-  for (const sheet of document.adoptedStyleSheets) {
-    const style = document.createElement('style');
-    style.textContent = [...sheet.cssRules].map((rule) => rule.cssText).join('\n');
-    document.head.append(style);
-  }
-  const doctype = document.doctype === null ? '' : '<!doctype html>';
   const root = document.documentElement;
   const shadowRoots = openShadowRoots(root);
+  for (const tree of [document, ...shadowRoots]) {
+    for (const style of tree.querySelectorAll('style')) {
+      const rules = style.sheet?.cssRules;
+      const text = style.textContent ?? '';
+      if (rules !== undefined && rules.length > writtenRules(text)) writeText(style, textOf(rules));
+      // Libraries put comment nodes into styles. Serialized, they would be text of the style that ends its rules.
+      else if (style.childNodes.length > 1 || /<\/style/i.test(text)) writeText(style, text);
+    }
+    for (const sheet of tree.adoptedStyleSheets) {
+      const style = document.createElement('style');
+      if (sheet.media.mediaText !== '') style.media = sheet.media.mediaText;
+      if (!sheet.disabled) writeText(style, textOf(sheet.cssRules));
+      (tree === document ? document.head : tree).append(style);
+    }
+  }
+  const doctype = document.doctype === null ? '' : '<!doctype html>';
   if (shadowRoots.length === 0) return doctype + root.outerHTML;
   const tag = (root.cloneNode(false) as Element).outerHTML.replace(/<\/html>$/i, '');
   return `${doctype}${tag}${root.getHTML({ shadowRoots })}</html>`;
 
   function openShadowRoots(from: ParentNode): ShadowRoot[] {
     const found: ShadowRoot[] = [];
-    for (const { shadowRoot } of from.querySelectorAll('*')) {
-      if (shadowRoot === null) continue;
-      for (const sheet of shadowRoot.adoptedStyleSheets) {
-        const style = document.createElement('style');
-        style.textContent = [...sheet.cssRules].map((rule) => rule.cssText).join('\n');
-        shadowRoot.append(style);
-      }
-      found.push(shadowRoot, ...openShadowRoots(shadowRoot));
-    }
+    for (const { shadowRoot } of from.querySelectorAll('*'))
+      if (shadowRoot !== null) found.push(shadowRoot, ...openShadowRoots(shadowRoot));
     return found;
+  }
+
+  /** Returns how many rules the text of a style has; scripts may have added more. */
+  function writtenRules(text: string): number {
+    if (text.trim() === '') return 0;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    // A constructed sheet leaves out imports.
+    return sheet.cssRules.length + [...text.matchAll(/@import\b/gi)].length;
+  }
+
+  function textOf(rules: CSSRuleList): string {
+    return [...rules].map((rule) => rule.cssText).join('\n');
+  }
+
+  /** Writes the text of a style. An end tag in a string of CSS would end the element, so its `<` is escaped. */
+  function writeText(style: HTMLStyleElement, css: string) {
+    style.textContent = css.replace(/<(?=\/style)/gi, '\\3c ');
   }
 }

@@ -16,6 +16,16 @@ const FILES: Readonly<Record<string, string>> = {
     outer.innerHTML = '<p>Made</p><my-part></my-part>';
     const sheet = new CSSStyleSheet(); sheet.replaceSync('p { color: rgb(4, 5, 6) }'); outer.adoptedStyleSheets = [sheet];
     outer.querySelector('my-part').attachShadow({ mode: 'open' }).innerHTML = '<b>Inner</b>';</script></body></html>`,
+  '/styles': `<html><head><style id="a">i { color: red }</style></head><body><my-tag></my-tag><script>
+    const added = document.getElementById('a').sheet; added.insertRule('u { color: rgb(7, 8, 9) }');
+    added.insertRule('s::before { content: "</style><b>out</b>" }');
+    const root = document.querySelector('my-tag').attachShadow({ mode: 'open' });
+    root.innerHTML = '<style></style><p>Shadow words</p><p hidden>Hidden words</p>';
+    root.querySelector('style').sheet.insertRule('p { color: rgb(9, 8, 7) }');
+    const print = new CSSStyleSheet({ media: 'print' }); print.replaceSync('p { display: none }');
+    root.adoptedStyleSheets = [print];
+    const pieces = root.appendChild(document.createElement('style'));
+    pieces.append('q { --ink:', document.createComment(''), ' red }', document.createTextNode(' /* </style> */'));</script></body></html>`,
   '/busy': `<h1>Busy</h1><video src="/film.mp4" autoplay muted></video><script>setInterval(() => fetch('/poll'), 1000); fetch('/poll')</script>`,
   '/poll': '{}',
   '/heavy': `<h1>Heavy</h1><script>const all = []; for (;;) all.push(new Array(2e6).fill(Math.random()))</script>`,
@@ -76,6 +86,22 @@ describe('a page that only a browser draws', () => {
       /<my-tag><template shadowrootmode="open"><p>Made<\/p><my-part><template shadowrootmode="open"><b>Inner<\/b>/,
     );
     assert.match(drawn, /p \{ color: rgb\(4, 5, 6\); \}/);
+  });
+
+  it('keeps rules that scripts added beside written ones, in shadow trees too, and no rule ends its element', async () => {
+    const drawn = await html('styles');
+    assert.match(drawn, /<style id="a">[\s\S]*?u \{ color: rgb\(7, 8, 9\); \}[^<]*i \{ color: red; \}<\/style>/);
+    assert.match(drawn, /content: "\\3c \/style>/);
+    assert.match(drawn, /<template shadowrootmode="open"><style>p \{ color: rgb\(9, 8, 7\); \}<\/style>/);
+    assert.match(drawn, /<style>q \{ --ink: red \} \/\* \\3c \/style> \*\/<\/style>/);
+    assert.match(drawn, /<style media="print">p \{ display: none; \}<\/style><\/template>/);
+  });
+
+  it('tells what a reader sees in shadow trees', async () => {
+    const captured = await capture.capture(`${SITE}styles`);
+    assert.ok('html' in captured);
+    assert.match(captured.shown ?? '', /Shadow words/);
+    assert.doesNotMatch(captured.shown ?? '', /Hidden words|color/);
   });
 
   it('is not waited for without end while it goes on asking', async () => {
