@@ -62,7 +62,7 @@ export class ModuleLoader {
     const asMdx = format === 'md' && usesComponents(prepared.text) ? attemptMdx(prepared) : undefined;
     const { root, text, faults } = asMdx ?? parseBelow(prepared, format);
     for (const { message, line, column } of faults)
-      this.#page.findings.report(
+      this.#page.findings.reportEach(
         { code: 'page-mended', severity: 'warning', message },
         { file: path, ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
       );

@@ -29,6 +29,11 @@ export class PageFindings {
     this.#add([finding.code, finding.message].join('\n'), finding, place);
   }
 
+  /** Reports a finding for each place of a line, for faults that have to be corrected one by one. */
+  reportEach(finding: FindingText, place: SourcePlace): void {
+    this.#add([finding.code, finding.message, place.file, place.line, place.column].join('\n'), finding, place);
+  }
+
   #add(key: string, finding: FindingText, place: SourcePlace): void {
     if (!this.#found.has(key)) this.#found.set(key, { ...finding, page: this.#page, ...place });
   }

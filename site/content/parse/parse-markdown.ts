@@ -130,8 +130,8 @@ function signOf(reason: string): ParseFailure['sign'] {
 /** The start of the message about HTML comments in MDX. */
 export const NO_COMMENTS = 'MDX has no HTML comments';
 
-const BRACES_HINT = 'Write braces that are text as `\\{`.';
-const LESS_THAN_HINT = 'Write a less-than sign that is text as `\\<`.';
+export const BRACES_HINT = 'Write braces that are text as `\\{`.';
+export const LESS_THAN_HINT = 'Write a less-than sign that is text as `\\<`.';
 
 function plainReason(reason: string): string {
   const expression = /^Could not parse expression with \w+: (.*)$/s.exec(reason)?.[1];

@@ -1,12 +1,17 @@
+import { type BulkExtent, mendInBulk } from './mend-in-bulk.js';
 import { withMendedTags, withoutCutTag } from './mend-tags.js';
 import { ParseFailure } from './parse-failure.js';
-import { parseMarkdown } from './parse-markdown.js';
+import { BRACES_HINT, parseMarkdown } from './parse-markdown.js';
 import type { MarkdownRoot } from './parsed-root.js';
 import { countOpenTags } from './tag-nesting.js';
 
-/** Each costs another reading of the whole source. */
+/** Faults that are mended one by one; each costs another reading of the whole source. A page with more is mended in bulk. */
 const MAX_FAULTS = 40;
+/** Longer sources, in characters, are mended in bulk at once. */
 const MAX_REPAIRED_LENGTH = 300_000;
+/** Characters before a brace in which the tag that it belongs to is searched. */
+const MAX_TAG_LENGTH = 2_000;
+const BULK_EXTENTS: readonly BulkExtent[] = ['faults', 'prose', 'all'];
 
 export interface ParsedMarkdown {
   readonly root: MarkdownRoot;
@@ -31,27 +36,99 @@ export function parseMended(text: string, format: 'md' | 'mdx'): ParsedMarkdown 
     } catch (error) {
       if (!(error instanceof ParseFailure)) throw error;
       first ??= error;
-      const next = format === 'md' || faults.length === MAX_FAULTS ? undefined : withoutFault(mended, error);
-      if (next === undefined) throw first;
-      faults.push(inOriginal(error, text, mended));
-      mended = next;
+      // A fault without a place is a limit of the parsers, which no mending changes.
+      if (format === 'md' || error.line === undefined || error.column === undefined) throw first;
+      const next = faults.length < MAX_FAULTS ? withoutFault(mended, error) : undefined;
+      if (next === undefined) {
+        faults.push(inOriginal(error, text, mended));
+        return parseMendedInBulk(text, mended, { faults, first });
+      }
+      faults.push(inOriginal(next.fault ?? error, text, mended));
+      mended = next.text;
     }
   }
 }
 
-function withoutFault(text: string, { line, column, sign, message }: ParseFailure): string | undefined {
+/** Parses what has too many faults, or one that cannot be mended by itself, with more and more of its signs taken as text. */
+function parseMendedInBulk(
+  text: string,
+  mended: string,
+  { faults, first }: { faults: readonly ParseFailure[]; first: ParseFailure },
+): ParsedMarkdown {
+  for (const extent of BULK_EXTENTS) {
+    const bulk = mendInBulk(mended, extent);
+    try {
+      const root = parseMarkdown(bulk.text, 'mdx');
+      return {
+        root,
+        text: bulk.text,
+        faults: [...faults, ...bulk.faults.map((each) => inOriginal(each, text, mended))],
+      };
+    } catch (error) {
+      if (!(error instanceof ParseFailure)) throw error;
+    }
+  }
+  throw first;
+}
+
+interface Mended {
+  readonly text: string;
+  /** Replaces what the parser reported, where what is done about it is told differently. */
+  readonly fault?: ParseFailure;
+}
+
+function withoutFault(text: string, fault: ParseFailure): Mended | undefined {
+  const { line, column, sign, message } = fault;
   if (line === undefined || column === undefined || text.length > MAX_REPAIRED_LENGTH) return undefined;
   const at = startOfLine(text, line) + column - 1;
   // One reading ends one element: where more are open than are mended, all readings are for nothing.
-  if (sign === undefined) return countOpenTags(text) > MAX_FAULTS ? undefined : withMendedTags(text, at, message);
-  if (sign === '{') {
-    const braces = enclosingBraces(text, at);
-    // An element whose property cannot be read would be shown as its source.
-    const isText = braces.length > 0 && braces.every((brace) => text[brace - 1] !== '=');
-    return isText ? withBackslashes(text, braces) : undefined;
-  }
+  if (sign === undefined)
+    return asMended(countOpenTags(text) > MAX_FAULTS ? undefined : withMendedTags(text, at, message));
+  if (sign === '{') return withoutBraces(text, at, fault);
   if (text[at] !== '<') return undefined;
-  return withoutComment(text, at) ?? withPlainLink(text, at) ?? withPlainSign(text, at);
+  return asMended(withoutComment(text, at) ?? withPlainLink(text, at) ?? withPlainSign(text, at));
+}
+
+function asMended(text: string | undefined): Mended | undefined {
+  return text === undefined ? undefined : { text };
+}
+
+/** Braces in prose are shown as text; those of a property are left out with it. */
+function withoutBraces(text: string, at: number, fault: ParseFailure): Mended | undefined {
+  const braces = enclosingBraces(text, at);
+  const [outermost] = braces;
+  if (outermost === undefined) return undefined;
+  const tag = tagAround(text, outermost);
+  if (tag === undefined) return { text: withBackslashes(text, braces) };
+  const end = closingBrace(text, outermost);
+  if (end === undefined) return { text: withBackslashes(text, [tag]) };
+  const [property = '', name] = /([^\s={}"'<>/]*)\s*=\s*$/.exec(text.slice(0, outermost)) ?? [];
+  const start = outermost - property.length;
+  const blank = text.slice(start, end + 1).replace(/[^\n]/g, ' ');
+  const reason = fault.message.replace(` ${BRACES_HINT}`, '');
+  const message = name === undefined ? reason : `${reason} The element is shown without its property \`${name}\`.`;
+  return {
+    text: text.slice(0, start) + blank + text.slice(end + 1),
+    fault: new ParseFailure(message, fault.line, fault.column, fault.sign),
+  };
+}
+
+/** Returns the offset of the tag that is still open at a place in its paragraph, or undefined. */
+function tagAround(text: string, at: number): number | undefined {
+  const paragraph = text.lastIndexOf('\n\n', at) + 1;
+  const before = text.slice(paragraph, at);
+  const found = /(?<!\\)<[\p{L}$_](?:[^<>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*$/u.exec(before.slice(-MAX_TAG_LENGTH));
+  return found === null ? undefined : at - found[0].length;
+}
+
+function closingBrace(text: string, at: number): number | undefined {
+  let depth = 0;
+  for (let index = at; index < text.length; index++) {
+    if (text[index] === '{') depth += 1;
+    else if (text[index] === '}') depth -= 1;
+    if (depth === 0) return index;
+  }
+  return undefined;
 }
 
 /** MDX has no links in angle brackets either. */

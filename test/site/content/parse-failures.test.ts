@@ -24,11 +24,43 @@ describe('pages that cannot be read', () => {
     assert.match(findings[0]?.message ?? '', /Write braces that are text as `\\\{`/);
   });
 
-  it('braces in an attribute that are no expression cost the page', async () => {
-    const { html, findings } = await renderSource('Text.\n\n<Card title={a: b} />');
-    assert.match(html, /op-page-failure/);
-    assert.match(html, /guide\/start\.mdx, line 3, column 15/);
-    assert.equal(findings[0]?.code, 'page-failed');
+  for (const [source, expected] of [
+    ['Text.\n\n<b title={a: b} id="x">c</b>\n\nd', '<p>Text.</p><b id="x">c</b><p>d</p>'],
+    ['Text.\n\n<hr title={a\n\nb: c} id="x" />\n\nd', '<p>Text.</p><hr id="x"><p>d</p>'],
+    ['Text.\n\nSet x={a: b} now', '<p>Text.</p><p>Set x={a: b} now</p>'],
+    ['Text.\n\n<Card title={a: b />\n\nd', '<p>Text.</p><p>&lt;Card title={a: b /&gt;</p><p>d</p>'],
+  ] as const)
+    it(`the page is kept where a property's braces hold no expression: ${JSON.stringify(source)}`, async () => {
+      const { html, findings } = await renderSource(source);
+      assert.equal(readable(html), expected);
+      assert.equal(findings[0]?.code, 'page-mended');
+      assert.ok(findings[0]?.line !== undefined);
+    });
+
+  it('a property that is left out is named, with its place', async () => {
+    const { findings } = await renderSource('Text.\n\n<Card title={a: b} />');
+    assert.deepEqual([findings[0]?.line, findings[0]?.column], [3, 15]);
+    assert.match(findings[0]?.message ?? '', /shown without its property `title`\.$/);
+  });
+
+  for (const [what, line, shown] of [
+    ['words in angle brackets', 'Use <Your name, e.g. x> here.', '<p>Use &lt;Your name, e.g. x&gt; here.</p>'],
+    ['names in angle brackets', '<your-key> here', '<p>&lt;your-key&gt; here</p>'],
+    ['elements that never end', 'a <b>c', '<p>a &lt;b&gt;c</p>'],
+    ['braces', 'a {b c} d', '<p>a {b c} d</p>'],
+    ['properties', '<i id={a: b}>c</i>', '<i>c</i>'],
+  ] as const)
+    it(`a page with two hundred faulty ${what} is kept, and their number is reported`, async () => {
+      const { html, findings } = await renderSource(`${`${line}\n\n`.repeat(200)}<i>*end*</i>`);
+      assert.ok(readable(html).endsWith(`${shown}<i><em>end</em></i>`), readable(html).slice(-200));
+      assert.ok(findings.length <= 42 && findings.every(({ code }) => code === 'page-mended'));
+      const listed = what === 'elements that never end' || what === 'names in angle brackets' ? 0 : 40;
+      assert.match(findings.at(-1)?.message ?? '', new RegExp(`\\(${200 - listed} from here on\\)`));
+    });
+
+  it('two equal faults of one line are both reported', async () => {
+    const { findings } = await renderSource('Use <Your name, e.g. x> and <Your name, e.g. y>.');
+    assert.equal(findings.length, 2);
   });
 
   it('braces in Markdown are text', async () => {
@@ -44,7 +76,10 @@ describe('pages that cannot be read', () => {
     assert.equal(mdx.html, shown);
     assert.deepEqual(
       mdx.findings.map(({ severity, line, column }) => ({ severity, line, column })),
-      [{ severity: 'warning', line: 1, column: 5 }],
+      [
+        { severity: 'warning', line: 1, column: 5 },
+        { severity: 'warning', line: 1, column: 18 },
+      ],
     );
     assert.equal((await renderSource(source, { format: 'md' })).html, shown);
   });
