@@ -98,20 +98,22 @@ function nextCode(text: string, start: number): number {
 }
 
 /**
- * Returns the offset of the brace that closes the one expression, or the comment, that begins at `start`; undefined where something else
- * stands there.
+ * Returns the offset of the brace that closes the one expression, or the comment, that begins at `start`. If something else stands
+ * there, `end` is undefined and `failedAt` is the offset up to which it was read.
  */
-export function expressionEnd(text: string, start: number): number | undefined {
+export function expressionEnd(
+  text: string,
+  start: number,
+): { readonly end: number } | { readonly end: undefined; readonly failedAt: number } {
   const closing = closingBrace(text, start);
-  if (closing !== undefined) return closing;
+  if (closing !== undefined) return { end: closing };
   try {
-    return closingBrace(
-      text,
-      guarded(() => endWithParentheses(text, start)),
-    );
+    const after = guarded(() => endWithParentheses(text, start));
+    const end = closingBrace(text, after);
+    return end === undefined ? { end, failedAt: after } : { end };
   } catch (error) {
-    if (error instanceof UnsupportedExpression) return undefined;
-    throw error;
+    if (!(error instanceof UnsupportedExpression)) throw error;
+    return { end: undefined, failedAt: error.offset ?? text.length };
   }
 }
 

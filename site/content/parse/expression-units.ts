@@ -1,15 +1,22 @@
 import type { MdastNode } from 'satteri';
-import { findUnits, type Unit } from './find-units.js';
+import { type BraceFault, findUnits, type Unit } from './find-units.js';
+import { ParseFailure } from './parse-failure.js';
 import type { MarkdownRoot } from './parsed-root.js';
+import { ReadingWork } from './reading-work.js';
 
 /** Placeholders for a dollar and a backtick in quoted attributes, which Markdown would pair with others. */
 export const MASKED_DOLLAR = '\uE004';
 export const MASKED_BACKTICK = '\uE005';
+/** Placeholders for a brace that starts no expression and for a less-than sign of a module, in a guarded source. */
+const MASKED_BRACE = '\uE006';
+const MASKED_LESS_THAN = '\uE007';
+/** Letters that pages don't use. One of them starts an expression's placeholder, which is so an expression itself. */
+const MASKS = ['ꙮ', 'ꙭ', 'ꚙ'] as const;
 /**
- * The first character of an expression's placeholder: a letter, so that it is an expression itself, of a script that
- * pages don't use.
+ * The number of less-than signs after the first brace up to which a source is harmless: the native parser takes twice the time for
+ * each sign in an expression that is not valid, or that may be a function of TypeScript, and thirty of them would take hours.
  */
-const MASK = 'ꙮ';
+const MAX_HARMLESS_SIGNS = 10;
 
 /**
  * An MDX source in which nothing inside expressions and tags can be parsed as code or a formula. It has the lengths and lines of the
@@ -18,33 +25,103 @@ const MASK = 'ꙮ';
 export interface MaskedSource {
   readonly text: string;
   readonly units: readonly Unit[];
+  /** The first character of each expression's placeholder. */
+  readonly mask: string;
+  /** True if the native parser must not see the original: the masked source has no brace that starts anything but a harmless expression. */
+  readonly isGuarded: boolean;
+  /** The braces that start no expression. */
+  readonly faults: readonly BraceFault[];
 }
 
-/** Returns the masked source; undefined if nothing needs to be masked, as in most pages. */
-export function maskExpressions(text: string): MaskedSource | undefined {
-  if (!/[$`]/.test(text) || !/[{"']/.test(text) || text.includes(MASK)) return undefined;
-  const units = findUnits(text).filter(({ start, end }) => /[$`]/.test(text.slice(start, end)));
-  if (units.length === 0) return undefined;
-  let masked = '';
+/** Returns the masked source; undefined if nothing needs to be masked, as in most pages without components. */
+export function maskExpressions(text: string, work = new ReadingWork()): MaskedSource | undefined {
+  const mask = MASKS.find((each) => !text.includes(each));
+  if (hasManySigns(text)) {
+    if (mask === undefined) throw new ParseFailure(`It has all of the letters ${MASKS.join(', ')}.`);
+    return guardedSource(text, mask, work);
+  }
+  if (!/[$`]/.test(text) || !/[{"']/.test(text) || mask !== MASKS[0]) return undefined;
+  const { isComplete, units: found, faults, failedCharacters } = findUnits(text);
+  work.failedCharacters += failedCharacters;
+  const units = found.filter(({ start, end }) => /[$`]/.test(text.slice(start, end)));
+  if (!isComplete || units.length === 0) return undefined;
+  const parts = units.map((unit) => maskedPart(text, unit, mask));
+  return { text: replaceParts(text, parts, (between) => between), units, mask, isGuarded: false, faults };
+}
+
+function hasManySigns(text: string): boolean {
+  let at = text.indexOf('{');
+  if (at === -1) return false;
+  for (let signs = 0; signs <= MAX_HARMLESS_SIGNS; signs++) {
+    at = text.indexOf('<', at + 1);
+    if (at === -1) return false;
+  }
+  return true;
+}
+
+interface Part {
+  readonly start: number;
+  readonly end: number;
+  readonly replacement: string;
+}
+
+function guardedSource(text: string, mask: string, work: ReadingWork): MaskedSource {
+  const { units, modules, faults, failedCharacters } = findUnits(text);
+  work.failedCharacters += failedCharacters;
+  const masked = units.filter(({ kind, start, end }) => kind === 'text' || /[$`<]/.test(text.slice(start, end)));
+  const parts: Part[] = masked.map((unit) => maskedPart(text, unit, mask));
+  const all = new Set(masked);
+  for (const unit of units) if (!all.has(unit)) parts.push({ ...unit, replacement: text.slice(unit.start, unit.end) });
+  for (const { start, end } of modules)
+    parts.push({ start, end, replacement: text.slice(start, end).replaceAll('<', MASKED_LESS_THAN) });
+  parts.sort((a, b) => a.start - b.start);
+  const opening = new Set(units.filter(({ kind }) => kind !== 'text').map((unit) => braceOf(text, unit)));
+  const guard = (between: string, offset: number) =>
+    between.replace(/\\[\\{]|\{/g, (sign, at: number) =>
+      sign === '{' && !opening.has(offset + at) ? MASKED_BRACE : sign,
+    );
+  return { text: replaceParts(text, parts, guard), units: masked, mask, isGuarded: true, faults };
+}
+
+/** Returns the offset of the brace before an expression, or before its dots. */
+function braceOf(text: string, { start }: Unit): number {
+  return text.lastIndexOf('{', start - 1);
+}
+
+function maskedPart(text: string, { kind, start, end }: Unit, mask: string): Part {
+  const content = text.slice(start, end);
+  return { start, end, replacement: kind === 'text' ? withoutSigns(content) : maskOf(content, mask) };
+}
+
+function replaceParts(
+  text: string,
+  parts: readonly Part[],
+  change: (between: string, offset: number) => string,
+): string {
+  let replaced = '';
   let from = 0;
-  for (const { kind, start, end } of units) {
-    const content = text.slice(start, end);
-    masked += text.slice(from, start) + (kind === 'text' ? withoutSigns(content) : maskOf(content));
+  for (const { start, end, replacement } of parts) {
+    replaced += change(text.slice(from, start), from) + replacement;
     from = end;
   }
-  return { text: masked + text.slice(from), units };
+  return replaced + change(text.slice(from), from);
 }
 
+/** Braces are masked too: the native parser takes them for expressions where it does not see the quotes. */
 function withoutSigns(text: string): string {
-  return text.replaceAll('$', MASKED_DOLLAR).replaceAll('`', MASKED_BACKTICK);
+  return text.replaceAll('$', MASKED_DOLLAR).replaceAll('`', MASKED_BACKTICK).replaceAll('{', MASKED_BRACE);
 }
 
 function withSigns(text: string): string {
-  return text.replaceAll(MASKED_DOLLAR, '$').replaceAll(MASKED_BACKTICK, '`');
+  return text
+    .replaceAll(MASKED_DOLLAR, '$')
+    .replaceAll(MASKED_BACKTICK, '`')
+    .replaceAll(MASKED_BRACE, '{')
+    .replaceAll(MASKED_LESS_THAN, '<');
 }
 
 /** Returns a placeholder expression of the same length, with the same blank lines and indentation. */
-function maskOf(content: string): string {
+function maskOf(content: string, mask: string): string {
   const [first = '', ...others] = content.split('\n');
   const at = first.trim() === '' ? undefined : first.length - first.trimStart().length;
   const canComment =
@@ -54,10 +131,10 @@ function maskOf(content: string): string {
     return content.replace(/[^\n]/g, (sign) => {
       if (isWritten || /\s/.test(sign)) return ' ';
       isWritten = true;
-      return MASK;
+      return mask;
     });
   }
-  const opening = `${first.slice(0, at)}${MASK}/*`;
+  const opening = `${first.slice(0, at)}${mask}/*`;
   const lines = [opening.padEnd(first.length, 'x'), ...others.map((line) => line.replace(/\S/g, 'x'))];
   return lines.join('\n').replace(/xx(\s*)$/, '*/$1');
 }
@@ -66,11 +143,11 @@ function maskOf(content: string): string {
  * Puts the expressions back into the tree of the masked source, and changes the tree. Returns false if a placeholder is missing or
  * was not parsed as an expression. `text` is the original.
  */
-export function restoreExpressions(root: MarkdownRoot, { units }: MaskedSource, text: string): boolean {
+export function restoreExpressions(root: MarkdownRoot, { units, mask }: MaskedSource, text: string): boolean {
   const waiting = units.filter(({ kind }) => kind !== 'text');
   let next = 0;
   const restore = (holder: { value: string }): void => {
-    if (!holder.value.includes(MASK)) return;
+    if (!holder.value.includes(mask)) return;
     const unit = waiting[next];
     next += 1;
     if (unit === undefined) return;
@@ -97,10 +174,27 @@ function visit(node: MdastNode, restore: (holder: { value: string }) => void): v
 
 /** Restores the characters of texts that are no attributes after all, such as code and addresses. */
 function restoreSigns(node: MdastNode): void {
-  for (const key of ['value', 'url', 'title', 'alt', 'meta']) {
-    const text: unknown = Reflect.get(node, key);
-    if (typeof text === 'string') Reflect.set(node, key, withSigns(text));
+  for (const [key, text] of Object.entries(node))
+    if (typeof text === 'string' && key !== 'type') Reflect.set(node, key, withSigns(text));
+}
+
+/**
+ * Returns the offset of the first faulty brace that is part of prose; undefined if all are part of code, addresses and the like.
+ * `source` is what was parsed: the masked text with backslashes put in.
+ */
+export function findBraceInProse(root: MarkdownRoot, source: string, masked: MaskedSource): number | undefined {
+  let first: number | undefined;
+  const pending: MdastNode[] = [root];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if ('children' in node) pending.push(...node.children);
+    if (node.type !== 'text' || !node.value.includes(MASKED_BRACE)) continue;
+    first = Math.min(first ?? Number.POSITIVE_INFINITY, node.position?.start.offset ?? 0);
   }
+  if (first === undefined) return undefined;
+  const before = source.slice(0, first).split(MASKED_BRACE).length - 1;
+  let at = masked.text.indexOf(MASKED_BRACE);
+  for (let passed = 0; passed < before; passed++) at = masked.text.indexOf(MASKED_BRACE, at + 1);
+  return at;
 }
 
 /** Removes the blanks from each line that the parser removed from its placeholder, as part of a list or of MDX. */

@@ -1,6 +1,10 @@
-/** Knows, line by line, what is inside a fence; a fence closes with at least as many marks as it opened with. */
+const FENCE = /^([ \t>*+-]*(?:\d+[.)][ \t]+)?)(`{3,}|~{3,})(.*)$/;
+
+/** Knows, line by line, what is inside a fence; a fence closes with at least as many marks as it opened with, or with its quote or item. */
 export class FenceTracker {
   #open: string | undefined;
+  /** What stands before the marks of the open fence. */
+  #prefix = '';
 
   /** The marks of the fence that is open after the lines that were asked for. */
   get open(): string | undefined {
@@ -8,14 +12,23 @@ export class FenceTracker {
   }
 
   isCode(line: string): boolean {
-    const marks = /^[ \t>*+-]*(?:\d+[.)][ \t]+)?(`{3,}|~{3,})(.*)$/.exec(line);
+    if (this.#open !== undefined && this.#endsContainer(line)) this.#open = undefined;
+    const [, prefix = '', marks, rest = ''] = FENCE.exec(line) ?? [];
     if (this.#open === undefined) {
-      if (marks?.[1] === undefined || (marks[1].startsWith('`') && marks[2]?.includes('`'))) return false;
-      this.#open = marks[1];
+      if (marks === undefined || (marks.startsWith('`') && rest.includes('`'))) return false;
+      this.#open = marks;
+      this.#prefix = prefix;
       return true;
     }
-    const [, mark = '', rest = ''] = marks ?? [];
+    const mark = marks ?? '';
     if (mark[0] === this.#open[0] && mark.length >= this.#open.length && rest.trim() === '') this.#open = undefined;
     return true;
+  }
+
+  /** Returns whether the quote, or the item on whose line the fence began, does not go on. */
+  #endsContainer(line: string): boolean {
+    if (this.#prefix.includes('>')) return !/^[ \t]*(?:[-*+][ \t]+|\d+[.)][ \t]+)?>/.test(line);
+    if (!/[-*+\d]/.test(this.#prefix) || line.trim() === '') return false;
+    return line.length - line.trimStart().length < this.#prefix.length;
   }
 }

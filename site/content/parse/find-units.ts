@@ -12,6 +12,24 @@ export interface Unit {
   readonly end: number;
 }
 
+/** A brace that starts no expression, and the tag that it is part of, as offsets. */
+export interface BraceFault {
+  readonly at: number;
+  readonly tag: number | undefined;
+}
+
+export interface FoundUnits {
+  readonly units: readonly Unit[];
+  /** The module blocks, from their first character to the one after their last. */
+  readonly modules: readonly { readonly start: number; readonly end: number }[];
+  /** The braces that start no expression. */
+  readonly faults: readonly BraceFault[];
+  /** The characters that were read for those, each time up to where they turned out to be none. */
+  readonly failedCharacters: number;
+  /** False if the text has more faulty braces than are looked at: the units after those are unknown. */
+  readonly isComplete: boolean;
+}
+
 /**
  * Maximum number of braces that start no expression. Each costs a parse of the text after it; a page with more is
  * parsed as it is.
@@ -27,7 +45,7 @@ const MAX_MODULE_PARTS = 40;
  * expression, a tag, a code span, a formula or a fence. The work is linear in the text, plus one parse for each brace that starts no
  * expression.
  */
-export function findUnits(text: string): Unit[] {
+export function findUnits(text: string): FoundUnits {
   return new UnitFinder(text).find();
 }
 
@@ -35,7 +53,9 @@ class UnitFinder {
   readonly #text: string;
   readonly #units: Unit[] = [];
   readonly #fences = new FenceTracker();
-  #braces = 0;
+  readonly #modules: { start: number; end: number }[] = [];
+  readonly #faults: BraceFault[] = [];
+  #failedCharacters = 0;
   /** The end of the paragraph in which a code span or formula with these marks is not closed. */
   readonly #unclosed = new Map<string, number>();
 
@@ -43,12 +63,19 @@ class UnitFinder {
     this.#text = text;
   }
 
-  find(): Unit[] {
-    for (let at = 0; at < this.#text.length; ) {
-      at = this.#line(at);
-      if (this.#braces > MAX_BRACES) return [];
-    }
-    return this.#units;
+  find(): FoundUnits {
+    for (let at = 0; at < this.#text.length && !this.#isGivenUp(); ) at = this.#line(at);
+    return {
+      units: this.#units,
+      modules: this.#modules,
+      faults: this.#faults,
+      failedCharacters: this.#failedCharacters,
+      isComplete: !this.#isGivenUp(),
+    };
+  }
+
+  #isGivenUp(): boolean {
+    return this.#faults.length > MAX_BRACES;
   }
 
   /** Reads a line, and everything that starts in it and ends later. Returns the offset of the next line. */
@@ -56,7 +83,11 @@ class UnitFinder {
     const end = endOf(this.#text, '\n', start);
     const line = this.#text.slice(start, end);
     if (this.#fences.isCode(line)) return end + 1;
-    if (/^(?:export|import)\b/.test(line)) return this.#module(start);
+    if (/^(?:export|import)\b/.test(line)) {
+      const after = this.#module(start);
+      this.#modules.push({ start, end: after });
+      return after;
+    }
     let at = start;
     while (at < this.#text.length && this.#text[at] !== '\n') at = this.#next(at);
     return at + 1;
@@ -76,7 +107,7 @@ class UnitFinder {
   #next(at: number): number {
     switch (this.#text[at]) {
       case '\\':
-        return at + 2;
+        return this.#text[at + 1] === '\n' ? at + 1 : at + 2;
       case '`':
         return this.#code(at);
       case '$':
@@ -127,18 +158,19 @@ class UnitFinder {
     return isPrice || formula === '' ? after : end + 1;
   }
 
-  #expression(at: number, kind: 'child' | 'attribute'): number | undefined {
+  #expression(at: number, kind: 'child' | 'attribute', tag?: number): number | undefined {
     const dots = /\s*\.\.\./y;
     dots.lastIndex = at + 1;
     const isSpread = kind === 'attribute' && this.#text[at - 1] !== '=' && dots.test(this.#text);
     const start = isSpread ? dots.lastIndex : at + 1;
-    const end = this.#braces > MAX_BRACES ? undefined : expressionEnd(this.#text, start);
-    if (end === undefined) {
-      this.#braces += 1;
+    const found = this.#isGivenUp() ? { end: undefined, failedAt: start } : expressionEnd(this.#text, start);
+    if (found.end === undefined) {
+      this.#faults.push({ at, tag });
+      this.#failedCharacters += found.failedAt - at;
       return undefined;
     }
-    this.#units.push({ kind: isSpread ? 'spread' : kind, start, end });
-    return end + 1;
+    this.#units.push({ kind: isSpread ? 'spread' : kind, start, end: found.end });
+    return found.end + 1;
   }
 
   /** Returns the offset after a tag's `>`; undefined if no tag starts here. */
@@ -147,16 +179,16 @@ class UnitFinder {
     name.lastIndex = at;
     if (!name.test(this.#text)) return undefined;
     const before = this.#units.length;
-    const end = this.#attributes(name.lastIndex);
+    const end = this.#attributes(name.lastIndex, at);
     if (end === undefined) this.#units.length = before;
     return end;
   }
 
-  #attributes(from: number): number | undefined {
+  #attributes(from: number, tag: number): number | undefined {
     const part = /\s+|\/?>|[^\s"'<>{}=/]+\s*=?\s*|(["'])/y;
     for (let at = from; at < this.#text.length; ) {
       if (this.#text[at] === '{') {
-        const end = this.#expression(at, 'attribute');
+        const end = this.#expression(at, 'attribute', tag);
         if (end === undefined) return undefined;
         at = end;
         continue;

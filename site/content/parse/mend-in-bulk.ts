@@ -1,8 +1,8 @@
 import { isModule, parseExpression } from '../../evaluate/syntax.js';
 import { UnsupportedExpression } from '../../evaluate/unsupported-expression.js';
 import { FenceTracker } from './fence-tracker.js';
-import { ParseFailure } from './parse-failure.js';
-import { BRACES_HINT, LESS_THAN_HINT, NO_COMMENTS } from './parse-markdown.js';
+import { BRACES_HINT, ParseFailure } from './parse-failure.js';
+import { LESS_THAN_HINT, NO_COMMENTS } from './parse-markdown.js';
 
 /** The signs that are shown as text: `faults` are those that cannot be read, `prose` all outside of code, `all` all outside of fences. */
 export type BulkExtent = 'faults' | 'prose' | 'all';
@@ -111,7 +111,7 @@ class FaultFinder {
   #next(at: number): number {
     switch (this.#text[at]) {
       case '\\':
-        return at + 2;
+        return this.#text[at + 1] === '\n' ? at + 1 : at + 2;
       case '`':
         return this.#spans.get(at) ?? at + 1;
       case '{':

@@ -24,10 +24,16 @@ export function withMendedTags(text: string, at: number, message: string): strin
   return crossed === undefined ? undefined : `${text.slice(0, at)}</${crossed}>${text.slice(at)}`;
 }
 
+/** The beginning of a tag, up to where it was cut off; its text is nothing else. */
+const CUT_TAG =
+  /^<\/?[A-Za-z][\w.:-]*(?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'))?)*(?:\s+[\w:-]+=(?:"[^"]*|'[^']*|\{[^{}]*)?)?\s*$/;
+
 /** A file that was cut off in a tag ends before it. */
 export function withoutCutTag(text: string): string {
   const at = text.lastIndexOf('<');
-  return /^<\/?[A-Za-z][^>]*$/.test(text.slice(at === -1 ? text.length : at)) ? text.slice(0, at) : text;
+  const rest = text.slice(at === -1 ? text.length : at);
+  // What comes after another paragraph or a block of code is the page, and no property.
+  return !/\n[ \t]*\n|```|~~~/.test(rest.trimEnd()) && CUT_TAG.test(rest) ? text.slice(0, at) : text;
 }
 
 function withEnd(text: string, at: number, name: string, within: string | undefined): string | undefined {

@@ -1,3 +1,5 @@
+export const BRACES_HINT = 'Write braces that are text as `\\{`.';
+
 /** A source that cannot be read as MDX. `message` is a sentence; the place counts from the start of the parsed text. */
 export class ParseFailure extends Error {
   override readonly name = 'ParseFailure';

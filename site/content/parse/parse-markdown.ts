@@ -2,9 +2,11 @@ import { type MdastNode, markdownToHast, markdownToMdast, mdxToMdast } from 'sat
 import { withClosedFormulas } from './closed-formulas.js';
 import { refuseBottomlessNesting } from './expression-guard.js';
 import { type MaskedSource, maskExpressions, restoreExpressions } from './expression-units.js';
+import { readGuarded } from './guarded-reading.js';
 import { refuseLongLines } from './long-lines.js';
-import { ParseFailure } from './parse-failure.js';
+import { BRACES_HINT, ParseFailure } from './parse-failure.js';
 import type { HtmlRoot, MarkdownRoot } from './parsed-root.js';
+import { ReadingWork } from './reading-work.js';
 import { withEndTags } from './self-closed-tags.js';
 import { refuseDeepTags } from './tag-nesting.js';
 import { withTightEmphasis } from './tight-emphasis.js';
@@ -14,7 +16,7 @@ import { withWrittenIndentation } from './written-indentation.js';
 const MAX_SOURCE_LENGTH = 3_000_000;
 
 /** Parses a body as MDX or as Markdown; throws `ParseFailure`. */
-export function parseMarkdown(body: string, format: 'md' | 'mdx'): MarkdownRoot {
+export function parseMarkdown(body: string, format: 'md' | 'mdx', work = new ReadingWork()): MarkdownRoot {
   const text = format === 'mdx' ? withClosedFormulas(body) : body;
   if (text.length > MAX_SOURCE_LENGTH)
     throw new ParseFailure(`It is longer than ${MAX_SOURCE_LENGTH / 1_000_000} million characters.`);
@@ -24,11 +26,15 @@ export function parseMarkdown(body: string, format: 'md' | 'mdx'): MarkdownRoot 
   const parse = format === 'mdx' ? mdxToMdast : markdownToMdast;
   const math = text.includes('$');
   const read = (written: string) =>
-    withPricesEscaped(
-      written,
-      (escaped) => attempt(() => parse(escaped, { features: { math, frontmatter: false } })) as MarkdownRoot,
-    );
-  const masked = format === 'mdx' ? maskExpressions(text) : undefined;
+    withPricesEscaped(written, (escaped) => {
+      work.add(escaped);
+      return attempt(() => parse(escaped, { features: { math, frontmatter: false } })) as MarkdownRoot;
+    });
+  const masked = format === 'mdx' ? maskExpressions(text, work) : undefined;
+  if (masked?.isGuarded) {
+    const { root, source } = readGuarded(masked, text, read);
+    return asWritten(root, withOriginal(source, masked.text, text));
+  }
   const whole = masked && readMasked(masked, text, read);
   if (whole !== undefined) return whole;
   const { root, source } = read(text);
@@ -130,7 +136,6 @@ function signOf(reason: string): ParseFailure['sign'] {
 /** The start of the message about HTML comments in MDX. */
 export const NO_COMMENTS = 'MDX has no HTML comments';
 
-export const BRACES_HINT = 'Write braces that are text as `\\{`.';
 export const LESS_THAN_HINT = 'Write a less-than sign that is text as `\\<`.';
 
 function plainReason(reason: string): string {

@@ -1,12 +1,19 @@
 import { type BulkExtent, mendInBulk } from './mend-in-bulk.js';
 import { withMendedTags, withoutCutTag } from './mend-tags.js';
-import { ParseFailure } from './parse-failure.js';
-import { BRACES_HINT, parseMarkdown } from './parse-markdown.js';
+import { BRACES_HINT, ParseFailure } from './parse-failure.js';
+import { parseMarkdown } from './parse-markdown.js';
 import type { MarkdownRoot } from './parsed-root.js';
+import { ReadingWork } from './reading-work.js';
 import { countOpenTags } from './tag-nesting.js';
 
 /** Faults that are mended one by one; each costs another reading of the whole source. A page with more is mended in bulk. */
 const MAX_FAULTS = 40;
+/** What all readings may cost until a page is mended in bulk: forty of a page of a hundred thousand characters. */
+const MAX_COST = 4_000_000;
+/** The length of a paragraph, in characters, above which the parser's work grows by the square of the length. */
+const MAX_EASY_LENGTH = 1_000;
+/** What a character costs that is read as part of what is no expression. */
+const FAILED_COST = 10;
 /** Longer sources, in characters, are mended in bulk at once. */
 const MAX_REPAIRED_LENGTH = 300_000;
 /** Characters before a brace in which the tag that it belongs to is searched. */
@@ -26,39 +33,59 @@ export interface ParsedMarkdown {
  * text that their author meant, and elements that never end do end, for readers are better served by a page that is a little wrong than
  * by none. Throws the first `ParseFailure` where that does not help.
  */
-export function parseMended(text: string, format: 'md' | 'mdx'): ParsedMarkdown {
+export function parseMended(text: string, format: 'md' | 'mdx', work = new ReadingWork()): ParsedMarkdown {
   const faults: ParseFailure[] = [];
   let first: ParseFailure | undefined;
   let mended = text;
+  let spent = 0;
+  let previous: { readonly fault: ParseFailure; readonly text: string } | undefined;
   while (true) {
+    const { readings, failedCharacters } = work;
     try {
-      return { root: parseMarkdown(mended, format), text: mended, faults };
+      return { root: parseMarkdown(mended, format, work), text: mended, faults };
     } catch (error) {
       if (!(error instanceof ParseFailure)) throw error;
       first ??= error;
       // A fault without a place is a limit of the parsers, which no mending changes.
       if (format === 'md' || error.line === undefined || error.column === undefined) throw first;
-      const next = faults.length < MAX_FAULTS ? withoutFault(mended, error) : undefined;
+      const cost = costOf(mended);
+      spent += cost * (work.readings - readings) + FAILED_COST * (work.failedCharacters - failedCharacters);
+      const mayGoOn = faults.length < MAX_FAULTS && spent + cost <= MAX_COST;
+      // An end that was put where it ends nothing, as in the next item of a list, is taken back.
+      const retry = previous !== undefined && isStillOpen(previous.fault, error) ? previous.text : undefined;
+      const next = !mayGoOn
+        ? undefined
+        : retry === undefined
+          ? withoutFault(mended, error)
+          : withPlainTag(retry, previous?.fault ?? error);
       if (next === undefined) {
         faults.push(inOriginal(error, text, mended));
-        return parseMendedInBulk(text, mended, { faults, first });
+        return parseMendedInBulk(text, mended, { faults, first, work });
       }
-      faults.push(inOriginal(next.fault ?? error, text, mended));
+      if (retry === undefined) faults.push(inOriginal(next.fault ?? error, text, mended));
+      previous = { fault: error, text: mended };
       mended = next.text;
     }
   }
+}
+
+/** Returns what one reading of a text costs, in characters. */
+function costOf(text: string): number {
+  let cost = 0;
+  for (const { length } of text.split(/\n[ \t]*\n/)) cost += length * Math.max(1, length / MAX_EASY_LENGTH);
+  return cost;
 }
 
 /** Parses what has too many faults, or one that cannot be mended by itself, with more and more of its signs taken as text. */
 function parseMendedInBulk(
   text: string,
   mended: string,
-  { faults, first }: { faults: readonly ParseFailure[]; first: ParseFailure },
+  { faults, first, work }: { faults: readonly ParseFailure[]; first: ParseFailure; work: ReadingWork },
 ): ParsedMarkdown {
   for (const extent of BULK_EXTENTS) {
     const bulk = mendInBulk(mended, extent);
     try {
-      const root = parseMarkdown(bulk.text, 'mdx');
+      const root = parseMarkdown(bulk.text, 'mdx', work);
       return {
         root,
         text: bulk.text,
@@ -69,6 +96,23 @@ function parseMendedInBulk(
     }
   }
   throw first;
+}
+
+/** What the parser says of an element that ends in another block than it begins in. */
+const ASTRIDE = /^Expected the closing tag .* either after .* opened at (\d+):(\d+)/;
+
+/** Returns whether an element is still not closed, or not where it can be, after an end was added for a fault. */
+function isStillOpen(fault: ParseFailure, now: ParseFailure): boolean {
+  const [, line, column] = ASTRIDE.exec(now.message) ?? [];
+  const isAstride = Number(line) === fault.line && Number(column) === fault.column;
+  const isSame = fault.line === now.line && fault.column === now.column && fault.message === now.message;
+  return fault.message.startsWith('Expected a closing tag') && (isSame || isAstride);
+}
+
+/** Shows a tag as text that nothing can end. */
+function withPlainTag(text: string, { line = 1, column = 1 }: ParseFailure): Mended | undefined {
+  const at = startOfLine(text, line) + column - 1;
+  return text[at] === '<' ? { text: withBackslashes(text, [at]) } : undefined;
 }
 
 interface Mended {
@@ -82,6 +126,11 @@ function withoutFault(text: string, fault: ParseFailure): Mended | undefined {
   if (line === undefined || column === undefined || text.length > MAX_REPAIRED_LENGTH) return undefined;
   const at = startOfLine(text, line) + column - 1;
   // One reading ends one element: where more are open than are mended, all readings are for nothing.
+  const [, openedLine, openedColumn] = ASTRIDE.exec(message) ?? [];
+  if (openedLine !== undefined) {
+    const opened = startOfLine(text, Number(openedLine)) + Number(openedColumn) - 1;
+    return text[opened] === '<' && text[at] === '<' ? { text: withBackslashes(text, [opened, at]) } : undefined;
+  }
   if (sign === undefined)
     return asMended(countOpenTags(text) > MAX_FAULTS ? undefined : withMendedTags(text, at, message));
   if (sign === '{') return withoutBraces(text, at, fault);
@@ -117,7 +166,9 @@ function withoutBraces(text: string, at: number, fault: ParseFailure): Mended | 
 function tagAround(text: string, at: number): number | undefined {
   const paragraph = text.lastIndexOf('\n\n', at) + 1;
   const before = text.slice(paragraph, at);
-  const found = /(?<!\\)<[\p{L}$_](?:[^<>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*$/u.exec(before.slice(-MAX_TAG_LENGTH));
+  const found = /(?<!\\)<[\p{L}$_](?:[^<>"'{}]|"[^"]*"|'[^']*'|\{(?:[^{}]|\{[^{}]*\})*\})*$/u.exec(
+    before.slice(-MAX_TAG_LENGTH),
+  );
   return found === null ? undefined : at - found[0].length;
 }
 

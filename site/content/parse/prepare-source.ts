@@ -29,7 +29,7 @@ export interface PrepareOptions {
 export function prepareSource({ bytes, format, bodyLine, variables }: PrepareOptions): PreparedSource {
   const whole = withoutMarkers(bytes.toString('utf8'))
     .replace(/^\uFEFF/, '')
-    .replace(/[\uE002-\uE005\0]/g, '')
+    .replace(/[\uE002-\uE007\0]/g, '')
     .replace(/\r\n?/g, '\n');
   const lineOffset = bodyLine === undefined ? frontMatterLines(whole) : bodyLine - 1;
   const lines = whole.split('\n').slice(lineOffset);
