@@ -3,7 +3,7 @@ const FENCE = /^([ \t>*+-]*(?:\d+[.)][ \t]+)?)(`{3,}|~{3,})(.*)$/;
 /** Knows, line by line, what is inside a fence; a fence closes with at least as many marks as it opened with, or with its quote or item. */
 export class FenceTracker {
   #open: string | undefined;
-  /** What stands before the marks of the open fence. */
+  /** The text before the marks of the open fence. */
   #prefix = '';
 
   /** The marks of the fence that is open after the lines that were asked for. */

@@ -8,11 +8,11 @@ import { countOpenTags } from './tag-nesting.js';
 
 /** Faults that are mended one by one; each costs another reading of the whole source. A page with more is mended in bulk. */
 const MAX_FAULTS = 40;
-/** What all readings may cost until a page is mended in bulk: forty of a page of a hundred thousand characters. */
+/** The cost of all readings above which a page is mended in bulk, as of forty of a page of a hundred thousand characters. */
 const MAX_COST = 4_000_000;
 /** The length of a paragraph, in characters, above which the parser's work grows by the square of the length. */
 const MAX_EASY_LENGTH = 1_000;
-/** What a character costs that is read as part of what is no expression. */
+/** The cost of a character that is read as part of what is no expression. */
 const FAILED_COST = 10;
 /** Longer sources, in characters, are mended in bulk at once. */
 const MAX_REPAIRED_LENGTH = 300_000;
@@ -98,7 +98,7 @@ function parseMendedInBulk(
   throw first;
 }
 
-/** What the parser says of an element that ends in another block than it begins in. */
+/** The message about an element that ends in another block than it begins in. */
 const ASTRIDE = /^Expected the closing tag .* either after .* opened at (\d+):(\d+)/;
 
 /** Returns whether an element is still not closed, or not where it can be, after an end was added for a fault. */
