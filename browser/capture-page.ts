@@ -223,21 +223,22 @@ async function scrollThrough(): Promise<void> {
   scrollTo(0, 0);
 }
 
-/** Runs in the page: returns the text that a reader sees, with the text of shadow trees, which `innerText` leaves out. */
+/**
+ * Runs in the page: returns the texts that a reader sees, shadow trees included. Each text node is a text of its own:
+ * the words of neighboring elements, such as a name and its button, are not joined.
+ */
 function readShown(): string {
-  if (document.body === null) return '';
-  // biome-ignore lint/performance/useDomNodeTextContent: what is hidden was not shown
-  const texts = [document.body.innerText];
-  const waiting: ParentNode[] = [document.body];
-  for (let from = waiting.pop(); from !== undefined; from = waiting.pop())
-    for (const { shadowRoot } of from.querySelectorAll('*')) {
-      if (shadowRoot === null) continue;
-      waiting.push(shadowRoot);
-      for (const child of shadowRoot.children)
-        if (child instanceof HTMLElement && child.localName !== 'style' && child.checkVisibility())
-          // biome-ignore lint/performance/useDomNodeTextContent: what is hidden was not shown
-          texts.push(child.innerText);
+  const texts: string[] = [];
+  const waiting: Node[] = document.body === null ? [] : [document.body];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (node instanceof Text) texts.push(node.data);
+    if (node instanceof Element) {
+      const isVisible = node.checkVisibility() || getComputedStyle(node).display === 'contents';
+      if (!isVisible || node.matches('script, style, noscript, svg')) continue;
+      if (node.shadowRoot !== null) waiting.push(node.shadowRoot);
     }
+    for (let child = node.lastChild; child !== null; child = child.previousSibling) waiting.push(child);
+  }
   return texts.join('\n');
 }
 

@@ -20,7 +20,7 @@ const FILES: Readonly<Record<string, string>> = {
     const added = document.getElementById('a').sheet; added.insertRule('u { color: rgb(7, 8, 9) }');
     added.insertRule('s::before { content: "</style><b>out</b>" }');
     const root = document.querySelector('my-tag').attachShadow({ mode: 'open' });
-    root.innerHTML = '<style></style><p>Shadow words</p><p hidden>Hidden words</p>';
+    root.innerHTML = '<style></style><p>Shadow words</p><p><b>name</b><i>Expand</i></p><p hidden>Hidden words</p>';
     root.querySelector('style').sheet.insertRule('p { color: rgb(9, 8, 7) }');
     const print = new CSSStyleSheet({ media: 'print' }); print.replaceSync('p { display: none }');
     root.adoptedStyleSheets = [print];
@@ -100,7 +100,7 @@ describe('a page that only a browser draws', () => {
   it('tells what a reader sees in shadow trees', async () => {
     const captured = await capture.capture(`${SITE}styles`);
     assert.ok('html' in captured);
-    assert.match(captured.shown ?? '', /Shadow words/);
+    assert.match(captured.shown ?? '', /Shadow words\nname\nExpand/);
     assert.doesNotMatch(captured.shown ?? '', /Hidden words|color/);
   });
 
