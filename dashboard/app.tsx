@@ -15,7 +15,7 @@ import { Toasts } from './ui/toasts.tsx';
 
 const history = createGuardedHistory();
 
-/** `base` is the path that the dashboard is at, `client` what keeps all that is read. */
+/** The dashboard. `base` is its path, `client` caches everything that is read. */
 export function App({ base, client }: { readonly base: string; readonly client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>

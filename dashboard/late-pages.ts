@@ -15,7 +15,7 @@ const AREAS = [site, delivery, assistant, organization];
 /** The interval at which the browser is checked for requests in progress. */
 const LOOK_EVERY_MS = 1000;
 
-/** Asks for the code of a page before it is needed: of the one that is opened first, of one whose link is pointed at, and of all once nothing else is asked for. */
+/** Preloads the code of pages: of the one that is opened first, of one whose link is pointed at, and of all when no request is running. */
 export function loadAhead(base: string, client: QueryClient): void {
   const loadAt = ({ pathname, origin }: Pick<URL, 'pathname' | 'origin'>) => {
     if (origin !== location.origin || !pathname.startsWith(`${base}/`)) return;

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { ICON_NAMES } from './ui/icon-names.ts';
 
-/** `virtual:icons`: the shapes of the icons that are used, and of no others. */
+/** The module `virtual:icons`: the shapes of the used icons. */
 function icons(): Plugin {
   const id = 'virtual:icons';
   return {
@@ -42,11 +42,12 @@ export default defineConfig({
   build: {
     outDir: '../build/dashboard',
     emptyOutDir: true,
-    // Everything in files of its own: the content-security policy allows no inline script, style or data address.
+    // All assets are separate files, because the content security policy allows no inline scripts, styles or data
+    // addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    // Code that others share with the first page would else be cut into a dozen files.
+    // Otherwise, code that others share with the first page would be split into a dozen files.
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: (id, context) => (isFirst(id, context) ? 'first' : null) }] } },
     },

@@ -17,7 +17,7 @@ export interface QuestionFilter {
   readonly feedback?: Feedback;
 }
 
-/** Last used first. */
+/** Reads conversations, most recently used first. */
 export const useThreads = (domain: string | undefined) =>
   useInfiniteQuery({
     queryKey: ['threads', domain],
@@ -45,7 +45,7 @@ export const useQuestions = (filter: QuestionFilter) =>
     getNextPageParam: (last) => last.nextCursor,
   });
 
-/** Looked at again now and then: it changes while readers ask. */
+/** Reads the usage, and polls it because it changes while readers ask. */
 export const useAssistantUsage = () =>
   useQuery({
     queryKey: ['assistant-usage'],

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isSessionEnd, mayPass } from './problem.ts';
-import { noteSessionEnd } from './session.ts';
+import { isSessionEnd, isTransient } from './problem.ts';
+import { recordSessionEnd } from './session.ts';
 
 /** Creates the cache of the service's responses, which also decides when they are requested again. */
 export function createClient(): QueryClient {
@@ -10,16 +10,17 @@ export function createClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // Without a network, requests fail at once like those to an unavailable service, because a silent wait would look slow.
+        // A browser without a network fails at once, like an unavailable service: waiting silently would look like
+        // slowness.
         networkMode: 'always',
-        // Refusals stay what they are; a service that is away may be back.
-        retry: (failures, error) => failures < 2 && mayPass(error),
+        // Refusals do not change; an unavailable service may recover.
+        retry: (failures, error) => failures < 2 && isTransient(error),
       },
       mutations: { networkMode: 'always' },
     },
   });
   const notice = (error: unknown) => {
-    if (isSessionEnd(error)) noteSessionEnd(client);
+    if (isSessionEnd(error)) recordSessionEnd(client);
   };
   return client;
 }

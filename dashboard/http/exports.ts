@@ -16,14 +16,14 @@ export const isFinal = ({ status }: Pick<Job, 'status'>) => status === 'complete
 export interface JobFilter {
   readonly domain?: string;
   readonly status?: JobStatus;
-  /** Timestamp: those that were started then or later. */
+  /** The earliest start time, as a timestamp. */
   readonly since?: string;
 }
 
 const LOOK_EVERY_MS = 2_000;
 const LOOK_ANYWAY_EVERY_MS = 10_000;
 
-/** Newest first; looked at again while one of them is under way. */
+/** Reads exports, newest first, and polls while one of them is running. */
 export const useJobs = (filter: JobFilter) =>
   useInfiniteQuery({
     queryKey: ['jobs', filter],
@@ -35,17 +35,18 @@ export const useJobs = (filter: JobFilter) =>
     placeholderData: keepPreviousData,
     getNextPageParam: (last) => last.nextCursor,
     refetchInterval: ({ state: { data } }) =>
-      // All that was shown so far is read again: the more it is, the less often.
+      // All loaded pages are read again, so the more there are, the less often.
       data?.pages.some(({ jobs }) => jobs.some((job) => !isFinal(job))) ? LOOK_EVERY_MS * data.pages.length : false,
   });
 
-/** One job, followed as it goes on. */
+/** Reads one job and follows its progress. */
 export function useJob(jobId: string) {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: ['job', jobId],
     queryFn: () => request<Job>('GET', jobPath(jobId)),
-    // Also where the stream cannot be had: it is of the organization that was chosen last, perhaps in another tab.
+    // Polls as well, in case the stream fails: it belongs to the organization that was chosen last, perhaps in another
+    // tab.
     refetchInterval: ({ state }) => (state.data === undefined || isFinal(state.data) ? false : LOOK_ANYWAY_EVERY_MS),
   });
   const live = query.data !== undefined && !isFinal(query.data);
@@ -55,10 +56,10 @@ export function useJob(jobId: string) {
     events.addEventListener('job', ({ data }: MessageEvent<string>) => {
       const job = JSON.parse(data) as Job;
       client.setQueryData(['job', jobId], job);
-      // The stream ends after the final record; a browser would connect again.
+      // The stream ends after the final record; a browser would reconnect.
       if (isFinal(job)) events.close();
     });
-    // A stream that breaks off is the first to know that the service is away.
+    // A broken stream is the first sign that the service is unavailable.
     events.addEventListener('error', () => void probe());
     return () => events.close();
   }, [client, jobId, live]);

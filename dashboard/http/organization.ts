@@ -18,7 +18,7 @@ const KEYS = ['keys'] as const;
 const MEMBERS = ['members'] as const;
 const INVITATIONS = ['invitations'] as const;
 
-/** Changes something, and has what shows it read again. */
+/** Sends a change, and invalidates the queries that show it. */
 function useChange<Input, Answer>(change: (input: Input) => Promise<Answer>, ...stale: readonly (readonly string[])[]) {
   const client = useQueryClient();
   return useMutation({
@@ -71,15 +71,15 @@ export const useRevokeInvitation = () =>
   useChange((id: string) => request('DELETE', `${BASE}/invitations/${encodeURIComponent(id)}`), INVITATIONS);
 
 export interface AuditFilter {
-  /** A noun, for all that happened to such. */
+  /** The noun of the actions, for all actions on such objects. */
   readonly action?: string;
   readonly actorId?: string;
   readonly actorKind?: AuditEvent['actor']['kind'];
-  /** Timestamp: what was done then or later. */
+  /** The earliest time, as a timestamp. */
   readonly since?: string;
 }
 
-/** Newest first. */
+/** Reads audit events, newest first. */
 export const useAuditEvents = (filter: AuditFilter) =>
   useInfiniteQuery({
     queryKey: ['audit-events', filter],

@@ -24,7 +24,7 @@ const SESSION_ENDS = new Set(['session_required', 'unauthorized']);
 export const isSessionEnd = (error: unknown) =>
   error instanceof Problem && error.status === 401 && SESSION_ENDS.has(error.code);
 
-/** A sentence that begins with the field it is about: `name: must have …`. */
+/** Returns the field that a message begins with, as in `name: must have …`. */
 export function fieldOf(problem: unknown): { readonly field: string; readonly message: string } | undefined {
   const [, field, message] = problem instanceof Problem ? (/^([\w.[\]]+): (.+)$/s.exec(problem.message) ?? []) : [];
   return field === undefined || message === undefined

@@ -1,22 +1,22 @@
 import { Problem } from './problem.ts';
-import { inReach } from './reach.ts';
+import { isReachable } from './reach.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 let shown: string | null = null;
 
-/** The organization that this tab shows: its requests are about that one, whichever another tab has chosen meanwhile. */
+/** Returns the organization that this tab shows. Its requests are about that one, whichever another tab has chosen meanwhile. */
 export const shownOrganization = () => shown;
 
 export function showOrganization(organizationId: string | null): void {
   shown = organizationId;
 }
 
-/** Says which organization a request is about. */
+/** Returns the header that names the organization of a request. */
 export const organizationHeader = (): Readonly<Record<string, string>> =>
   shown === null ? {} : { 'X-Offprint-Organization': shown };
 
-/** Asks the service, as whoever is signed in. Rejects with {@link Problem}; the network's own faults have status 0. */
+/** Sends a request to the service with the session. Rejects with {@link Problem}; network errors have status 0. */
 export async function request<Answer>(
   method: Method,
   path: string,
@@ -29,8 +29,8 @@ export async function request<Answer>(
     credentials: 'same-origin',
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch(() => {
-    inReach.set(false);
-    throw new Problem(0, 'unreachable', 'the service cannot be reached; check your connection and try again');
+    isReachable.set(false);
+    throw new Problem(0, 'unreachable', 'the service is not available; check your connection and try again');
   });
   return (await readAnswer(response)) as Answer;
 }
@@ -42,14 +42,14 @@ const OF_PROXIES = new Set([502, 503, 504]);
 export async function readAnswer(response: Response): Promise<unknown> {
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   const answer: unknown = isJson ? await response.json() : undefined;
-  inReach.set(isJson || !OF_PROXIES.has(response.status));
+  isReachable.set(isJson || !OF_PROXIES.has(response.status));
   if (response.ok) return answer;
   const { error, message, code, ...fields } = (answer ?? {}) as Record<string, unknown>;
   const text = error ?? message;
   throw new Problem(
     response.status,
     typeof code === 'string' ? code : 'unknown',
-    typeof text === 'string' ? text : `the service answered ${response.status}; try again`,
+    typeof text === 'string' ? text : `the service responded with ${response.status}; try again`,
     fields,
   );
 }

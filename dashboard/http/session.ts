@@ -18,7 +18,7 @@ export function noteSessionEnd(client: QueryClient): void {
   sessionIsOver.set(Boolean(client.getQueryData<Session | null>(SESSION)));
 }
 
-/** Null where nobody was signed in when the dashboard was opened. */
+/** Reads the session; null if nobody was signed in when the dashboard was opened. */
 export function useSession() {
   return useQuery({
     queryKey: SESSION,
@@ -26,21 +26,21 @@ export function useSession() {
       const before = client.getQueryData<Session | null>(SESSION);
       const { session } = await request<Visitor>('GET', '/v1/visitor');
       if (session === null) {
-        noteSessionEnd(client);
+        recordSessionEnd(client);
         return before ?? null;
       }
       sessionIsOver.set(false);
-      return stayWithShown(session, before, client);
+      return keepShownOrganization(session, before, client);
     },
     staleTime: 60_000,
   });
 }
 
 /**
- * Another tab may have chosen another organization: this one goes on with its own as long as the person belongs to it. Or somebody else
- * has signed in there: nothing that was read for another stays.
+ * Keeps the tab's organization if another tab has chosen a different one, as long as the person belongs to it. If
+ * another person has signed in there, clears everything that was read before.
  */
-function stayWithShown(session: Session, before: Session | null | undefined, client: QueryClient): Session {
+function keepShownOrganization(session: Session, before: Session | null | undefined, client: QueryClient): Session {
   const shown = shownOrganization();
   const isSame = !before || before.person.userId === session.person.userId;
   if (isSame && session.organizations.some(({ organizationId }) => organizationId === shown)) {
@@ -51,7 +51,7 @@ function stayWithShown(session: Session, before: Session | null | undefined, cli
   return session;
 }
 
-/** The organization that pages are about, and what the person is in it. */
+/** Returns the organization that pages are about, and the person's role in it. */
 export function useOrganization():
   | (Session['organizations'][number] & { readonly isAdministrator: boolean })
   | undefined {
@@ -67,7 +67,7 @@ export function useSignIn() {
       request('POST', '/auth/sign-in/email', values),
     onSuccess: () => {
       tellOtherTabs('signed-in');
-      // Where somebody goes on after their session was over, what is on their page stays on it.
+      // After an expired session, the content of the page stays.
       if (sessionIsOver.get()) return client.invalidateQueries();
       showOrganization(null);
       return client.resetQueries();
@@ -75,7 +75,7 @@ export function useSignIn() {
   });
 }
 
-/** Leaves for the provider's page, which leads back. */
+/** Opens the provider's sign-in page, which leads back. */
 export async function signInAtProvider(back: string): Promise<void> {
   const { url } = await request<{ readonly url: string }>('POST', '/auth/sign-in/social', {
     provider: 'oidc',

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that is not of one component alone: whoever uses it is drawn again when it changes. */
+/** A value shared by several components, which are rendered again when it changes. */
 export interface SharedValue<Value> {
   get(): Value;
   set(value: Value): void;
-  /** A hook. */
+  /** Returns the value. A hook. */
   use(): Value;
 }
 

@@ -34,7 +34,7 @@ export const useSites = () =>
 export const useSite = (domain: string) =>
   useQuery({ queryKey: ['site', domain], queryFn: () => request<Site>('GET', sitePath(domain)) });
 
-/** Registers a site; where `isNew`, none that is there already is replaced. */
+/** Registers or changes a site. With `isNew`, an existing site is not replaced. */
 export function usePutSite({ isNew = false } = {}) {
   const client = useQueryClient();
   return useMutation({
@@ -60,7 +60,7 @@ export interface UploadOrder {
   readonly signal: AbortSignal;
 }
 
-/** `onProgress` receives the share that has been sent, 0 to 1. */
+/** Uploads a file. `onProgress` receives the share that has been sent, from 0 to 1. */
 export function useUpload(domain: string, onProgress: (share: number) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -78,13 +78,13 @@ async function listSchedules(filter: { readonly domain?: string }): Promise<read
 const scheduleQuery = (domain: string) => ({
   queryKey: ['schedule', domain],
   queryFn: async () => {
-    // Asked of the list first: that there is none is an answer, no refusal that a browser would note on its console.
+    // Reads the list first: a missing schedule is then not a refusal, which a browser would report in its console.
     const known = await listSchedules({ domain });
     return known.length === 0 ? null : await request<Schedule>('GET', schedulePath(domain));
   },
 });
 
-/** Null where the site has none. */
+/** Reads the schedule of a site; null if it has none. */
 export const useSchedule = (domain: string) => useQuery({ ...scheduleQuery(domain), refetchInterval: 15_000 });
 
 export const useSchedules = () =>
@@ -94,7 +94,7 @@ export const useSchedules = () =>
     refetchInterval: 15_000,
   });
 
-/** The next times of the schedule that is being typed. The previous times stay until new ones are available. */
+/** Reads the next times of a schedule while it is edited. The last valid ones stay until there are new ones. */
 export const useSchedulePreview = (values: Pick<Schedule, 'cron' | 'timezone'>) =>
   useQuery({
     queryKey: ['schedule-times', values],

@@ -9,7 +9,7 @@ export function tellOtherTabs(message: Message): void {
   channel.close();
 }
 
-/** Answers how to stop listening. */
+/** Listens to messages of other tabs. Returns a function that stops listening. */
 export function onOtherTabs(listener: (message: Message) => void): () => void {
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => listener(data));

@@ -1,7 +1,7 @@
 import { Problem } from './problem.ts';
 import { organizationHeader } from './request.ts';
 
-/** Sends a file's bytes as they are. The older way of asking, since `fetch` does not tell how much is sent. */
+/** Uploads a file's bytes unchanged. Uses XMLHttpRequest, because `fetch` reports no progress of uploads. */
 export function uploadFile<Answer>(
   path: string,
   file: File,
@@ -26,7 +26,11 @@ export function uploadFile<Answer>(
       if (call.status < 300) return resolve(answer as Answer);
       const { error, code } = answer;
       reject(
-        new Problem(call.status, String(code ?? 'unknown'), String(error ?? `the service answered ${call.status}`)),
+        new Problem(
+          call.status,
+          String(code ?? 'unknown'),
+          String(error ?? `the service responded with ${call.status}`),
+        ),
       );
     });
     call.send(file);

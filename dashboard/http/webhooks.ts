@@ -44,7 +44,7 @@ export function useWebhookChange(id: string) {
     }),
     remove: useMutation({
       mutationFn: () => request('DELETE', webhookPath(id)),
-      // What shows it has left already.
+      // The page that shows it has already been left.
       onSuccess: () => client.invalidateQueries({ queryKey: WEBHOOKS, exact: true }),
     }),
   };

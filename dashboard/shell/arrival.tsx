@@ -19,7 +19,8 @@ export function Arrival() {
     last.current = pathname;
   }, [pathname, isBack]);
   useEffect(() => {
-    // The link that was followed is gone: keys go on at the page, not at the top of the frame. Not on the first page, nor out of a field.
+    // The followed link is gone, so the focus moves to the page instead of the top of the frame, except on the first
+    // page and out of a field.
     if (title !== '' && pathname !== first.current && document.activeElement === document.body) focusPage();
   }, [title, pathname]);
   return (

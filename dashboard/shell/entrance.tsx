@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '../ui/page-title.ts';
 import { Brand } from './brand.tsx';
 
-/** The frame of pages before anybody is signed in. */
+/** The frame of pages for people who are not signed in. */
 export function Entrance({
   title,
   lead,

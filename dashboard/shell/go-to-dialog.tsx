@@ -39,7 +39,7 @@ function Destinations({ onChosen }: { readonly onChosen: () => void }) {
     >
       <div className="palette-field">
         <Icon name="search" />
-        <Autocomplete.Input aria-label="Go to" placeholder="A page, a site, or the id of an export" />
+        <Autocomplete.Input aria-label="Go to" placeholder="Page, site or export id" />
         <Dialog.Close className="visually-hidden">Close</Dialog.Close>
       </div>
       <Autocomplete.Empty className="palette-empty">No matches.</Autocomplete.Empty>

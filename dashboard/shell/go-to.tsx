@@ -7,7 +7,7 @@ const isOpen = createSharedValue(false);
 
 const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens {@link GoTo}. */
+/** The button that opens {@link GoTo}. */
 export function GoToButton({ isSmall = false }: { readonly isSmall?: boolean }) {
   const open = () => isOpen.set(true);
   if (isSmall) {
@@ -30,7 +30,7 @@ export function GoToButton({ isSmall = false }: { readonly isSmall?: boolean }) 
 
 type GoToDialog = ComponentType<{ readonly open: boolean; readonly onOpenChange: (open: boolean) => void }>;
 
-/** Leads to any page, site or export by a few letters, from anywhere by the keyboard. Its dialog is loaded when it is first asked for. */
+/** A dialog that leads to any page, site or export, opened from anywhere by the keyboard. It is loaded when it is first used. */
 export function GoTo() {
   const open = isOpen.use();
   const toast = useToast();
@@ -50,10 +50,7 @@ export function GoTo() {
       ({ GoToDialog }) => setLoaded(() => GoToDialog),
       () => {
         isOpen.set(false);
-        toast.add({
-          title: 'This could not be loaded',
-          description: 'Reload the page: a newer version may be available.',
-        });
+        toast.add({ title: 'This could not be loaded', description: 'Reload the page: there may be a newer version.' });
       },
     );
   }, [open, Loaded, toast]);

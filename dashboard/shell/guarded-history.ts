@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * The browser's history, in which nothing leads to another page while something on this one is typed and not saved, unless somebody says
- * so. What only changes the rest of the address, as filters do, is free.
+ * The browser's history, which does not leave a page with unsaved changes unless the user confirms. Changes of the rest
+ * of the address, as by filters, are not asked about.
  */
 export function createGuardedHistory(): History {
   const history: History = createBrowserHistory({ v5Compat: true });
@@ -41,18 +41,18 @@ export function createGuardedHistory(): History {
         const { action, location } = update;
         const away = numbered(place + 1) - place;
         if (action === 'POP' && location.pathname !== shown && isUnsaved()) {
-          // The way back is told of when it has been gone already: it is taken back until it is known whether it is meant. Told from where
-          // the page is, since a further press may come before that is done, and undo it.
+          // The history reports a step after it was made, so it is undone until it is confirmed. It is counted from the
+          // page's own position, because another press may come before the step is undone, and cancel that.
           history.go(-away);
           const before = asked !== undefined && leaving.get() === asked.go && away < 0 ? asked.takenBack : 0;
-          // Beyond the first page a browser would not go at all.
+          // A browser would not go beyond the first page at all.
           const steps = Math.max(before + away, -place);
           asked = { go: () => history.go(steps), steps, takenBack: before };
           askToLeave(asked.go);
           return;
         }
         if (action === 'POP' && away === 0) {
-          // Back where it was: whoever goes on pressing, while they are asked, wants to go that much further.
+          // The page is back. Further presses during the question mean that the user wants to go further.
           if (asked !== undefined) asked = { ...asked, takenBack: Math.min(asked.steps, 0) };
           return;
         }
@@ -63,7 +63,10 @@ export function createGuardedHistory(): History {
   };
 }
 
-/** The place of the present entry in the history, as the router counts them; one that a link to a part of the page has made is given `next`. */
+/**
+ * Returns the position of the current entry in the history, as the router counts it. An entry that was created by a
+ * link to a part of the page gets `next`.
+ */
 function numbered(next: number): number {
   const state: unknown = window.history.state;
   if (typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number') return state.idx;

@@ -1,7 +1,7 @@
 import { Confirm } from '../ui/confirm.tsx';
 import { forgetUnsaved, leaving } from '../ui/unsaved.ts';
 
-/** Asks before something that was typed is lost. */
+/** Asks before unsaved changes are lost. */
 export function LeaveGuard() {
   const go = leaving.use();
   return (
@@ -20,7 +20,7 @@ export function LeaveGuard() {
         go?.();
       }}
     >
-      Your changes are not saved.
+      You have unsaved changes.
     </Confirm>
   );
 }

@@ -13,7 +13,7 @@ export interface NavigationGroup {
   readonly entries: readonly NavigationEntry[];
 }
 
-/** Every list of the dashboard. */
+/** The pages of the dashboard. */
 const GROUPS: readonly NavigationGroup[] = [
   {
     title: 'Publish',

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { inReach, probe } from '../http/reach.ts';
+import { isReachable, probe } from '../http/reach.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const TRY_EVERY_MS = 3_000;
 
-/** Says so while the service is away, tries again, and reloads everything once it is back. */
+/** Reports that the service is not available, retries, and reads everything again once it is back. */
 export function OutOfReach() {
   const client = useQueryClient();
-  const isInReach = inReach.use();
+  const isInReach = isReachable.use();
   useEffect(() => {
     if (isInReach) return undefined;
     const timer = setInterval(async () => {
@@ -21,7 +21,7 @@ export function OutOfReach() {
       {!isInReach && (
         <p className="out-of-reach">
           <Icon name="triangle-alert" />
-          The service cannot be reached. The page may be outdated; it retries every few seconds.
+          The service is not available. This page may be outdated; retrying every few seconds.
         </p>
       )}
     </div>

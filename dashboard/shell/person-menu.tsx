@@ -81,12 +81,12 @@ export function PersonMenu() {
         onOpenChange={setLeaving}
         title="Sign out everywhere?"
         verb="Sign out everywhere"
-        keep="Stay"
+        keep="Cancel"
         busy={signOut.isPending && 'Signing out…'}
         problem={leaving ? signOut.error : null}
         onConfirm={() => signOut.mutate({ everywhere: true })}
       >
-        This ends your sessions on all devices, including this one. Keys that you created stay valid.
+        This ends your sessions on all devices, including this one. Keys that you created keep working.
       </Confirm>
     </>
   );

@@ -11,7 +11,7 @@ export const useSignInMethods = () =>
     queryFn: () => request<SignInMethods>('GET', '/v1/sign-in-methods'),
   });
 
-/** Signs in at the OpenID Connect provider, where there is one, and leads to `back` on this origin. */
+/** A button that signs in at the OpenID Connect provider, if there is one, and leads to `back` on this origin. */
 export function ProviderButton({ back }: { readonly back: string }) {
   const name = useSignInMethods().data?.openIdConnect;
   const leave = useMutation({ mutationFn: () => signInAtProvider(back) });

@@ -9,7 +9,7 @@ import { askToLeave } from '../ui/unsaved.ts';
 import { ProviderButton } from './provider-button.tsx';
 import { leave } from './sign-out.ts';
 
-/** Asks whoever was signed in to sign in again, over the page that they were on: what they typed there is not lost. */
+/** Asks the person to sign in again, in a dialog over the page, so that unsaved input is not lost. */
 export function SessionOver() {
   const client = useQueryClient();
   const { data } = useSession();

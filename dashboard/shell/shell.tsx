@@ -19,7 +19,7 @@ import { PersonMenu } from './person-menu.tsx';
 import { SessionOver } from './session-over.tsx';
 import { leave } from './sign-out.ts';
 
-/** The frame of every page for people who are signed in; others are led to sign in, and back. */
+/** The frame of every page for people who are signed in. Others are redirected to the sign-in page, and back. */
 export function Shell() {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -33,7 +33,7 @@ export function Shell() {
         if (data.organizationId === null) return <NoOrganization />;
         return (
           <>
-            {/* Pages of one organization or person never show what they read of another. */}
+            {/* Pages of one organization or person never show data of another. */}
             <Frame key={`${data.person.userId} ${data.organizationId}`} />
             <LeaveGuard />
             <SessionOver />
@@ -44,7 +44,7 @@ export function Shell() {
   );
 }
 
-/** Signing out in one tab, or in again, is signing out and in in all. */
+/** Applies a sign-in or sign-out of one tab to all tabs. */
 function useOtherTabs() {
   const client = useQueryClient();
   useEffect(

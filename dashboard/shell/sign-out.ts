@@ -3,7 +3,7 @@ import { request } from '../http/request.ts';
 import { tellOtherTabs } from '../http/tabs.ts';
 import { forgetUnsaved } from '../ui/unsaved.ts';
 
-/** Everything that was read is forgotten, in every tab: the next person on this machine must not see it. */
+/** Clears everything that was read, in every tab: the next person on this machine must not see it. */
 export function leave(client: QueryClient): void {
   forgetUnsaved();
   client.clear();
@@ -13,7 +13,7 @@ export function leave(client: QueryClient): void {
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
-    /** `everywhere` ends the sessions on other devices too. */
+    /** Ends the session; with `everywhere`, also those on other devices. */
     mutationFn: ({ everywhere }: { readonly everywhere: boolean }) =>
       everywhere ? request('DELETE', '/v1/session') : request('POST', '/auth/sign-out', {}),
     onSuccess: () => {

@@ -19,7 +19,7 @@ function choose(chosen: Theme): void {
     if (chosen === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, chosen);
   } catch {
-    // Storage is closed to this page: the choice lasts as long as it does.
+    // The browser denies access to storage, so the choice is lost with the page.
   }
   theme.set(chosen);
 }

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import { Page } from './page.tsx';
 
-/** A page that cannot be drawn says so, and leaves the rest of the dashboard in its place. React offers this to classes alone. */
+/** Shows a message in place of a page that fails to render, and keeps the rest of the dashboard. React only supports this in classes. */
 export class Boundary extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 

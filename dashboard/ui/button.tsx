@@ -24,7 +24,7 @@ export function Button({
       type="button"
       {...rest}
       className={`button button-${look} ${className}`}
-      // Not `disabled`: that would take the focus away from whoever pressed it by a key.
+      // Not `disabled`, which would take the focus away from keyboard users.
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}

@@ -19,9 +19,9 @@ export interface ConfirmProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function Confirm(props: ConfirmProps) {
-  const { open, onOpenChange, title, children, verb, keep = 'Keep it', busy, problem, onConfirm } = props;
+  const { open, onOpenChange, title, children, verb, keep = 'Cancel', busy, problem, onConfirm } = props;
   const finalFocus = useWayBack(open);
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>

@@ -15,7 +15,7 @@ export function CopyButton({ text, label = 'Copy' }: CopyButtonProps) {
   return (
     <>
       <Button icon={state === 'copied' ? 'check' : 'copy'} onClick={copy}>
-        {state === 'copied' ? 'Copied' : state === 'refused' ? 'Select it and copy' : label}
+        {state === 'copied' ? 'Copied' : state === 'refused' ? 'Copy failed: select the text' : label}
       </Button>
       <Told state={state} />
     </>

@@ -1,6 +1,6 @@
-/** Puts a text on the clipboard; rejects where the browser refuses. */
+/** Copies a text to the clipboard. Rejects if the browser refuses. */
 export async function copyText(text: string): Promise<void> {
-  // A page that came by plain HTTP, as within a company's network, has no clipboard of its own.
+  // A page over plain HTTP, for example in a company's network, has no access to the clipboard.
   if (window.isSecureContext) return await navigator.clipboard.writeText(text);
   if (!copyBySelection(text)) throw new Error('the browser refused to copy');
 }
@@ -10,7 +10,7 @@ function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'visually-hidden';
-  // Beside what was pressed: a dialog lets nothing outside of it have the focus.
+  // Beside the pressed button, because a dialog does not let elements outside of it have the focus.
   (before?.parentElement ?? document.body).append(field);
   field.select();
   const copied = document.execCommand('copy');

@@ -10,7 +10,7 @@ export interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** False: only its own buttons close it, so that nothing shown once is lost by a stray press. */
+  /** False if only its own buttons may close it, so that a stray press does not lose content that is shown once. */
   readonly dismissible?: boolean;
   readonly wide?: boolean;
 }
@@ -23,7 +23,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Base.Root
       open={open}
-      // What was typed is not lost by a press beside it.
+      // A press beside the dialog does not discard input.
       disablePointerDismissal={!dismissible || isTyped}
       onOpenChange={(next, details) => {
         if (next) return onOpenChange(true);

@@ -57,7 +57,7 @@ function Labelled({
   const fault = fieldOf(problem);
   const message = fault?.field === name ? fault.message : undefined;
   useEffect(() => {
-    // Whoever pressed a button is led to what it is about, wherever in a long form; nobody is led away from where they type.
+    // Moves the focus to the problem, wherever it is in a long form, but never away from a field that is being edited.
     if (message !== undefined && !isTyping()) document.getElementById(id)?.focus();
   }, [message, id]);
   const describedBy = [hint !== undefined && `${id}-hint`, message !== undefined && `${id}-fault`].filter(Boolean);

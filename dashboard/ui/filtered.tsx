@@ -4,7 +4,7 @@ import { Empty } from './empty.tsx';
 import { Icon } from './icon.tsx';
 import { useAddressText } from './use-address-text.ts';
 
-/** Shorter lists are read faster than anything is typed. */
+/** The length up to which a list has no search field, because it is read faster than anything is typed. */
 const FEW = 8;
 
 export interface FilteredProps<Row> {
@@ -17,8 +17,8 @@ export interface FilteredProps<Row> {
 }
 
 /**
- * A list that is here as a whole, narrowed to the rows with all words that are typed. They stand in the address as `q`: the list can
- * be linked to, and is the same after going back.
+ * A fully loaded list, filtered to the rows that contain all typed words. The words are in the address as `q`, so that
+ * the list can be linked to, and is the same after going back.
  */
 export function Filtered<Row>({ rows, of, wordsOf, children }: FilteredProps<Row>) {
   const [text, find] = useAddressText('q');
@@ -42,7 +42,7 @@ export function Filtered<Row>({ rows, of, wordsOf, children }: FilteredProps<Row
         children(shown)
       ) : (
         <Empty icon="search" title={`No ${of} match “${text}”`}>
-          <Button onClick={() => find('')}>Show all</Button>
+          <Button onClick={() => find('')}>Clear search</Button>
         </Empty>
       )}
     </>
@@ -55,7 +55,7 @@ interface FindFieldProps {
   readonly onText: (text: string) => void;
 }
 
-/** A slash leads to it from anywhere on the page; Escape empties it. */
+/** A search field. A slash focuses it from anywhere on the page; Escape clears it. */
 function FindField({ of, text, onText }: FindFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

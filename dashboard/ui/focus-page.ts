@@ -1,2 +1,2 @@
-/** Puts the focus at the beginning of the page's own content. */
+/** Moves the focus to the beginning of the page's content. */
 export const focusPage = (): void => document.getElementById('content')?.focus({ preventScroll: true });

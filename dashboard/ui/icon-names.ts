@@ -1,4 +1,4 @@
-/** Icons of the Lucide set that the dashboard uses; others are not in its files. */
+/** The icons of the Lucide set that are part of the dashboard. */
 export const ICON_NAMES = [
   'archive',
   'arrow-left',

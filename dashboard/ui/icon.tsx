@@ -1,7 +1,7 @@
 import icons from 'virtual:icons';
 import type { IconName } from './icon-names.ts';
 
-/** Decoration beside words: screen readers skip it. */
+/** A decorative icon, hidden from screen readers. */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg
@@ -10,7 +10,7 @@ export function Icon({ name, size = 16 }: { readonly name: IconName; readonly si
       height={size}
       viewBox="0 0 24 24"
       aria-hidden="true"
-      // Shapes of the icon set, put in when the dashboard is built.
+      // The shapes of the icon set, inserted when the dashboard is built.
       dangerouslySetInnerHTML={{ __html: icons[name] ?? '' }}
     />
   );

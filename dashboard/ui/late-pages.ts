@@ -1,17 +1,20 @@
 import type { ComponentType } from 'react';
 import { createSharedValue } from '../http/shared-value.ts';
 
-/** Pages whose code comes only when it is asked for. */
+/** Pages whose code is loaded on demand. */
 export interface LatePages<Name extends string> {
   /** Returns whether one of the pages has this path. */
   readonly isAt: (path: string) => boolean;
   /** Loads the pages once, and again after a failure. Never throws. */
   readonly load: () => void;
-  /** A hook. Undefined while they are not there yet. */
+  /** Returns them; undefined while they are not loaded. A hook. */
   readonly use: () => Readonly<Record<Name, ComponentType>> | 'failed' | undefined;
 }
 
-/** `roots` are the paths that they are at or below; `bring` imports the module that exports them. */
+/**
+ * Creates pages that are loaded on demand. `roots` are the paths that they are at or below; `bring` imports the module
+ * that exports them.
+ */
 export function latePages<Name extends string>(
   roots: readonly string[],
   bring: () => Promise<Readonly<Record<Name, ComponentType>>>,

@@ -10,7 +10,7 @@ export interface LateProps<Name extends string> {
   readonly name: Name;
 }
 
-/** A page that comes late, or what stands in its place meanwhile. */
+/** A page that is loaded on demand, or a placeholder meanwhile. */
 export function Late<Name extends string>({ of, name }: LateProps<Name>) {
   const pages = of.use();
   useEffect(() => of.load(), [of]);

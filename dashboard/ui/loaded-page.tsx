@@ -11,7 +11,7 @@ export interface LoadedPageProps<Data> extends LoadedProps<Data> {
   readonly back: NonNullable<PageProps['back']>;
 }
 
-/** {@link Loaded} for a whole page: while there is nothing to show, and where there is no such thing, it is a page as well. */
+/** A whole page that shows a query with {@link Loaded}, also while it is loading and if the object does not exist. */
 export function LoadedPage<Data>({ query, what, noun, back, children }: LoadedPageProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error instanceof Problem && query.error.status === 404) {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { mayPass } from '../http/problem.ts';
+import { isTransient } from '../http/problem.ts';
 import { Button } from './button.tsx';
 import { Refusal } from './notice.tsx';
 
@@ -35,7 +35,7 @@ export function Failed({ query }: { readonly query: Pick<UseQueryResult, 'error'
   return (
     <div className="stack">
       <Refusal problem={query.error} />
-      {mayPass(query.error) && (
+      {isTransient(query.error) && (
         <div>
           <Button icon="refresh-cw" onClick={() => void query.refetch()}>
             Try again

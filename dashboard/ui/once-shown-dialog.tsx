@@ -14,7 +14,7 @@ export interface OnceShownDialogProps {
   readonly children: ReactNode;
 }
 
-/** A secret that is shown now and never again: only saying that it was copied closes it. */
+/** A dialog with a secret that is shown only once. It is only closed by confirming that the secret was copied. */
 export function OnceShownDialog({ open, onOpenChange, title, label, secret, children }: OnceShownDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} dismissible={false}>

@@ -3,7 +3,7 @@ import { createSharedValue } from '../http/shared-value.ts';
 
 const title = createSharedValue('');
 
-/** Gives the page its title, which the tab shows and {@link useCurrentTitle} tells. */
+/** Sets the title of the page, which the tab shows and {@link useCurrentTitle} returns. */
 export function usePageTitle(words: string): void {
   useEffect(() => {
     title.set(`${words} · Offprint`);
@@ -11,5 +11,5 @@ export function usePageTitle(words: string): void {
   }, [words]);
 }
 
-/** The title of the page that is shown. */
+/** Returns the title of the current page. */
 export const useCurrentTitle = () => title.use();

@@ -7,14 +7,14 @@ import { usePageTitle } from './page-title.ts';
 export interface PageProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** The list that the page is one of. */
+  /** The list that the page belongs to. */
   readonly back?: { readonly to: string; readonly label: string };
   /** The page's buttons, at its top right. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Wider than a telephone, as a heading. */
+/** A word that is wider than a phone, as a heading. */
 const LONG_WORD = /\S{25}/;
 
 export function Page({ title, lead, back, actions, children }: PageProps) {

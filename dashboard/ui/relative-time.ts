@@ -17,7 +17,7 @@ export function relativeTime(at: Date, now: Date): string {
   return RELATIVE.format(unit === 'day' ? dayOf(at) - dayOf(now) : Math.round(seconds / size), unit);
 }
 
-/** Numbers the days of the reader's calendar. */
+/** Returns the number of a day in the reader's calendar. */
 function dayOf(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / (DAY_SECONDS * 1000);
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
 
-/** The browser's own list, with the look of the other fields. */
+/** The browser's own select, with the look of the other fields. */
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
   return (
     <span className={`select ${className}`}>

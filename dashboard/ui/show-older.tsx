@@ -9,7 +9,7 @@ export interface ShowOlderProps {
   };
 }
 
-/** Stands below a list, newest first, while there is more of it. */
+/** A button below a list, newest first, while there is more of it. */
 export function ShowOlder({ list }: ShowOlderProps) {
   if (!list.hasNextPage) return null;
   return (

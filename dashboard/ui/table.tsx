@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface Column<Row> {
-  /** Empty for what can be done with the row. */
+  /** The title; empty for the column of actions. */
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers and times stand right. */
+  /** True for numbers and times, which are aligned right. */
   readonly end?: boolean;
 }
 

@@ -20,7 +20,7 @@ export function Time({ at }: { readonly at: string }) {
 /** The instant itself. */
 export const Instant = ({ at }: { readonly at: string }) => <span className="whole">{SHORT.format(new Date(at))}</span>;
 
-/** The instant, and how long ago that is: where it matters which of two things came first. */
+/** The instant and the relative time, where the order of events matters. */
 export function Moment({ at }: { readonly at: string }) {
   return (
     <>
@@ -39,7 +39,7 @@ export function Duration({ from, to }: { readonly from: string; readonly to: str
   return <span className="whole">{duration(end - new Date(from).getTime())}</span>;
 }
 
-/** The present, looked up again so often; once where it does not matter. */
+/** Returns the current time, updated at an interval, or only once. */
 export function useNow(everyMs: number | undefined): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useNow(everyMs: number | undefined): number {
   return now;
 }
 
-/** `1 min 5 s`. */
+/** Returns a duration such as `1 min 5 s`. */
 export function duration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   if (seconds < 60) return `${seconds} s`;

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { Icon } from './icon.tsx';
 
-/** Short words about what just happened, in a corner. */
+/** Short messages about what just happened, in a corner. */
 export function Toasts() {
   const { toasts } = Toast.useToastManager();
   return (

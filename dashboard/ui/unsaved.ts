@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect } from 'react';
 import { createSharedValue } from '../http/shared-value.ts';
 
-/** Forms with something in them that is kept nowhere else. */
+/** The forms with unsaved changes. */
 const unsaved = new Set<string>();
 
 /** The action that awaits confirmation because it would discard changes; undefined otherwise. */
@@ -23,16 +23,16 @@ export function useUnsaved(isEdited: boolean): void {
 
 export const isUnsaved = () => unsaved.size > 0;
 
-/** Nothing that was typed is waited for any more: it is saved, or given up. */
+/** Forgets all unsaved changes: they are saved or discarded. */
 export const forgetUnsaved = () => unsaved.clear();
 
-/** Does it at once where nothing is lost by it, else once somebody has said so. */
+/** Runs an action at once if nothing is lost by it, otherwise after the user has confirmed. */
 export function askToLeave(go: () => void): void {
   if (isUnsaved()) leaving.set(go);
   else go();
 }
 
-/** The words are the browser's own. */
+/** Makes the browser ask, with its own words. */
 function ask(event: BeforeUnloadEvent): void {
   if (isUnsaved()) event.preventDefault();
 }

@@ -8,7 +8,7 @@ export interface AddressFilters<Name extends string> {
   readonly chooseAll: () => void;
 }
 
-/** Filters stand in the address, so that a list can be linked to and the back button works. */
+/** Filters in the page's address, so that a list can be linked to and the back button works. */
 export function useAddressFilters<Name extends string>(names: readonly Name[]): AddressFilters<Name> {
   const [search, setSearch] = useSearchParams();
   const among = (value: (name: Name) => string | null | undefined) => {

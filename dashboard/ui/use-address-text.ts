@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** The address follows once typing rests. */
+/** The time after typing at which the address is updated. */
 const RESTS_MS = 250;
 
-/** A text that is typed and stands in the page's address under this name: at once in the field, in the address a moment later. */
+/** A text in a field that is also part of the page's address under this name: the address follows a moment later. */
 export function useAddressText(name: string): readonly [string, (text: string) => void] {
   const [search, setSearch] = useSearchParams();
   const given = search.get(name) ?? '';
   const [text, setText] = useState(given);
   const written = useRef(given);
   useEffect(() => {
-    // The way back, or a link, has brought another.
+    // Going back, or a link, has set another text.
     if (given === written.current) return;
     written.current = given;
     setText(given);

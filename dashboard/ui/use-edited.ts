@@ -20,7 +20,7 @@ export function useEdited(form: RefObject<HTMLFormElement | null>, more: unknown
     () => besides + (form.current === null ? '' : JSON.stringify(formValues(form.current))),
     [form, besides],
   );
-  // After every drawing: fields come and go with what is chosen in others.
+  // After every render, because fields depend on choices in others.
   useEffect(() => {
     setNow(values());
     setKept((before) => before ?? values());
@@ -29,7 +29,7 @@ export function useEdited(form: RefObject<HTMLFormElement | null>, more: unknown
     isEdited: kept !== undefined && now !== kept,
     look: () => setNow(values()),
     values,
-    // Read again after the next drawing, in which fields of secrets are empty.
+    // Read again after the next render, in which fields of secrets are empty.
     saved: (sent) => setKept(sent === values() ? undefined : sent),
   };
 }

@@ -1,7 +1,7 @@
 import { type NavigateOptions, useNavigate } from 'react-router';
 import { forgetUnsaved } from './unsaved.ts';
 
-/** Leads on from something that is done: what was typed for it is kept by the service, or gone on purpose. */
+/** Navigates after a finished action, without asking about unsaved changes: they are stored or deliberately discarded. */
 export function useGoOn(): (path: string, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   return (path, options) => {

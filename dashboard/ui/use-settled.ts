@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The values as they were when they last stayed the same for so long. */
+/** Returns the values once they have not changed for a time. */
 export function useSettled<Values extends Readonly<Record<string, string>>>(values: Values, forMs: number): Values {
   const [settled, setSettled] = useState(values);
   const text = JSON.stringify(values);

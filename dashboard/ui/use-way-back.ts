@@ -10,7 +10,7 @@ export function useWayBack(open: boolean): () => HTMLElement | boolean {
   return () => {
     const before = from.current;
     if (before instanceof HTMLElement && before.isConnected && before !== document.body) return before;
-    // Menus give the focus back to what opened them, and so does a dialog that another has taken the place of.
+    // Menus return the focus themselves, and so does a dialog that another one has replaced.
     if (!(before instanceof HTMLElement) || before.closest('[role=menu], [role=dialog]') !== null) return true;
     focusPage();
     return false;

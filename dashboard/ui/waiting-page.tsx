@@ -1,6 +1,6 @@
 import { Waiting } from './loaded.tsx';
 
-/** A page of which there is nothing to show yet. `what` goes on after “Loading”. */
+/** A page that is still loading. `what` completes the sentence “Loading …”. */
 export function WaitingPage({ what }: { readonly what: string }) {
   return (
     <main className="page" id="content" tabIndex={-1}>

@@ -47,7 +47,7 @@ describe('coming into the dashboard and leaving it', () => {
     const call = () => api.call(secret, 'GET', '/v1/static-export/jobs');
     assert.equal((await call()).status, 200);
     await tab.getByRole('button', { name: 'Revoke Nightly' }).click();
-    await tab.getByRole('button', { name: 'Revoke it' }).click();
+    await tab.getByRole('button', { name: 'Revoke key' }).click();
     await tab.getByText('Revoked', { exact: true }).waitFor();
     // Callers are remembered for a moment.
     await until(call, ({ status }) => status === 401);

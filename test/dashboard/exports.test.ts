@@ -41,10 +41,10 @@ describe('exports in the dashboard', () => {
     await tab.getByText('broken link').click();
     await tab.getByText('the link /instal leads nowhere').waitFor();
     await tab.getByText('a.mdx:3:7').waitFor();
-    await tab.getByRole('button', { name: 'Create link' }).click();
+    await tab.getByRole('button', { name: 'Create a link' }).click();
     const link = (await tab.getByLabel('Link to the archive').textContent()) ?? '';
     assert.equal((await fetch(link)).status, 200);
-    await tab.getByText(/The link needs no key and expires in /).waitFor();
+    await tab.getByText(/The link expires in /).waitFor();
     const [download] = await Promise.all([
       tab.waitForEvent('download'),
       tab.getByRole('button', { name: 'Download' }).click(),
@@ -57,7 +57,7 @@ describe('exports in the dashboard', () => {
     const job = await tenant.addJob({ status: 'completed', progress: 100 }, bundle);
     await api.database.bundles.markRemoved([job.id]);
     const { tab } = await open(`/exports/${job.id}`, member);
-    await tab.getByText('The archive and its report were deleted').waitFor();
+    await tab.getByText('The archive and the report were deleted').waitFor();
     await tab.getByRole('button', { name: 'Export again' }).waitFor();
     assert.equal(await tab.getByRole('button', { name: 'Download' }).count(), 0);
   });

@@ -103,7 +103,7 @@ describe('lists of the dashboard', () => {
     await tab.getByText('4 of 12').waitFor();
     await tab.getByLabel('Find sites').fill('nowhere');
     await tab.getByText('No sites match “nowhere”').waitFor();
-    await tab.getByRole('button', { name: 'Show all' }).click();
+    await tab.getByRole('button', { name: 'Clear search' }).click();
     await tab.getByText('12 sites').waitFor();
   });
 
@@ -116,7 +116,7 @@ describe('lists of the dashboard', () => {
     const { tab } = await open('/people', person);
     const row = tab.getByRole('row').filter({ hasText: member.email });
     await row.getByRole('combobox').selectOption('administrator');
-    await tab.getByRole('button', { name: 'Keep it' }).click();
+    await tab.getByRole('button', { name: 'Cancel' }).click();
     await tab.getByRole('alertdialog').waitFor({ state: 'detached' });
     assert.equal(await role(), 'member');
     await row.getByRole('combobox').selectOption('administrator');
@@ -151,7 +151,7 @@ describe('lists of the dashboard', () => {
     await tab.getByRole('button', { name: 'Show everything' }).click();
     await table.getByText('site of theirs').waitFor();
     await tab.goBack();
-    await tab.getByText('No matching changes').waitFor();
+    await tab.getByText('No matching events').waitFor();
   });
 
   it('stay in their place while others are read, and are told to be old', async () => {

@@ -96,7 +96,7 @@ describe('the dashboard over real processes', () => {
     await tab.getByRole('link', { name: 'Sites' }).click();
     await tab.getByRole('link', { name: 'docs.example.com' }).click();
     await tab.getByRole('button', { name: 'Add a schedule' }).click();
-    await tab.getByRole('button', { name: 'Mondays at six' }).click();
+    await tab.getByRole('button', { name: 'Mondays at 6:00' }).click();
     await tab.getByLabel('Time zone').fill('Europe/Zurich');
     // What is shown before it is saved.
     await tab
@@ -117,7 +117,7 @@ describe('the dashboard over real processes', () => {
         await tab.reload();
         await tab.getByRole('heading', { name: 'Schedule' }).waitFor();
         await tab.getByText('Europe/Zurich').waitFor();
-        if ((await tab.getByRole('table', { name: 'Last runs' }).getByText('completed').count()) === runs) break;
+        if ((await tab.getByRole('table', { name: 'Recent runs' }).getByText('completed').count()) === runs) break;
         await tab.waitForTimeout(500);
       }
     }

@@ -31,7 +31,7 @@ describe('the pages of the dashboard that change something', () => {
     await dialog.getByLabel('Times').fill('30 25 * * *');
     await dialog.getByText('This has "25" as hour, which accepts 0 to 23').waitFor();
     assert.equal(await dialog.getByText(/at 02:30/).count(), 0);
-    await dialog.getByRole('button', { name: 'Mondays at six' }).click();
+    await dialog.getByRole('button', { name: 'Mondays at 6:00' }).click();
     await dialog
       .getByText(/Monday, .* at 06:00/)
       .nth(4)
@@ -47,13 +47,13 @@ describe('the pages of the dashboard that change something', () => {
     const assistant = tab.getByRole('checkbox', { name: 'Assistant' });
     assert.equal(await tab.getByLabel('Assistant key').count(), 0);
     await assistant.check();
-    await tab.getByRole('button', { name: 'Create key' }).click();
-    await tab.getByText(`“Pages of ${domain}” was created`).waitFor();
-    await tab.getByLabel('Where pages send questions').fill('not an address');
+    await tab.getByRole('button', { name: 'Create a key' }).click();
+    await tab.getByText(`“Pages of ${domain}” is made`).waitFor();
+    await tab.getByLabel('Assistant address').fill('not an address');
     await tab.getByRole('button', { name: 'Save' }).click();
     await tab.getByText('This must be a path such as /_offprint/assistant').waitFor();
     await tab.locator('input[name=assistantBase]:focus').waitFor();
-    await tab.getByLabel('Where pages send questions').fill('');
+    await tab.getByLabel('Assistant address').fill('');
     await tab.getByRole('button', { name: 'Save' }).click();
     await tab.getByText('Saved', { exact: true }).waitFor();
     const { hosting } = (await api.database.sites.get(organization.id, domain)) ?? {};
@@ -72,7 +72,7 @@ describe('the pages of the dashboard that change something', () => {
     await tab.getByRole('button', { name: 'Add a site' }).click();
     await tab.getByLabel('Domain').fill(domain.toUpperCase());
     await tab.getByRole('button', { name: 'Add site' }).click();
-    await tab.getByText('This is already the domain of one of your sites').waitFor();
+    await tab.getByText('This is the domain of a site that you have already').waitFor();
     assert.equal((await api.database.sites.get(organization.id, domain))?.source.type, 'directory');
     await tab.getByLabel('Domain').fill(uniqueName('docs'));
     await tab.getByRole('button', { name: 'Add site' }).click();
@@ -100,7 +100,7 @@ describe('the pages of the dashboard that change something', () => {
   it('tries a webhook, and lists what came of it', async () => {
     const { webhookId } = await fill((await tenant.addSite()).domain);
     const { tab } = await open(`/webhooks/${webhookId}`, administrator);
-    await tab.getByText('No deliveries yet').waitFor();
+    await tab.getByText('No messages yet').waitFor();
     await tab.getByRole('button', { name: 'Send a test' }).click();
     await tab.getByRole('row', { name: /webhook\.test.*Pending/ }).waitFor();
   });
@@ -174,7 +174,7 @@ describe('the pages of the dashboard that change something', () => {
     const { tab } = await open('/people', other);
     const row = tab.getByRole('row', { name: new RegExp(other.email) });
     await row.getByRole('combobox').selectOption('member');
-    await tab.getByRole('button', { name: 'Keep it' }).click();
+    await tab.getByRole('button', { name: 'Cancel' }).click();
     assert.equal(await row.getByRole('combobox').inputValue(), 'administrator');
     await row.getByRole('combobox').selectOption('member');
     await tab.getByRole('button', { name: 'Become a member' }).click();

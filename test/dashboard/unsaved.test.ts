@@ -26,7 +26,7 @@ describe('what is typed in the dashboard and not saved yet', () => {
   it('is lost by a link only after somebody has said so, and stays where they stay', async () => {
     const { tab, domain, asked, violations } = await openSettings();
     await tab.getByLabel('Title').fill('Another title');
-    await tab.getByText('Not saved yet').waitFor();
+    await tab.getByText('Unsaved changes').waitFor();
     await tab.getByRole('link', { name: 'Webhooks' }).click();
     await asked.waitFor();
     await settled(tab);
@@ -110,7 +110,7 @@ describe('what is typed in the dashboard and not saved yet', () => {
     await tab.getByLabel('Title').fill('Kept title');
     await tab.keyboard.press('Enter');
     await tab.getByText('Saved', { exact: true }).waitFor();
-    await tab.getByText('Not saved yet').waitFor({ state: 'detached' });
+    await tab.getByText('Unsaved changes').waitFor({ state: 'detached' });
     await tab.getByLabel('Title').fill('Given up');
     await tab.getByRole('button', { name: 'Discard' }).click();
     assert.equal(await tab.getByLabel('Title').inputValue(), 'Kept title');
@@ -149,7 +149,7 @@ describe('what is typed in the dashboard and not saved yet', () => {
     const { tab } = await openSettings();
     await tab.getByLabel('Title').fill('Soon gone');
     await tab.getByRole('button', { name: 'Remove the site' }).click();
-    await tab.getByRole('button', { name: 'Remove it' }).click();
+    await tab.getByRole('button', { name: 'Remove site' }).click();
     await tab.getByRole('heading', { name: 'Sites', level: 1 }).waitFor();
   });
 

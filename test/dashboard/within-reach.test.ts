@@ -112,7 +112,7 @@ describe('the dashboard for everybody and everywhere', () => {
     await tab.keyboard.press('Escape');
     await focused('[aria-label="Revoke Short-lived"]');
     await revoke.press('Enter');
-    await tab.getByRole('button', { name: 'Revoke it' }).press('Enter');
+    await tab.getByRole('button', { name: 'Revoke key' }).press('Enter');
     await revoke.waitFor({ state: 'detached' });
     await focused('#content');
     const { domain } = await tenant.addSite();
@@ -173,9 +173,9 @@ describe('the dashboard for everybody and everywhere', () => {
     const paths = /\/(?:v1\/|healthz)/;
     await tab.route(paths, (route) => route.abort());
     await tab.getByRole('link', { name: 'Webhooks' }).click();
-    await tab.getByText('The service cannot be reached. The page may be outdated').waitFor();
+    await tab.getByText('The service is not available. This page may be outdated').waitFor();
     await tab.unroute(paths);
-    await tab.getByText('The service cannot be reached.').waitFor({ state: 'detached' });
+    await tab.getByText('The service is not available.').waitFor({ state: 'detached' });
     await tab
       .getByText(/No webhooks yet|Signed messages to your addresses/)
       .first()

@@ -11,7 +11,7 @@ export interface AssistantFieldsProps {
   readonly problem: unknown;
 }
 
-/** Whom the pages of a bundle ask: the service by a public key, or their own host, which keeps a key to itself. */
+/** The assistant settings of a bundle's pages: they ask the service with a public key, or their own host, which keeps its key private. */
 export function AssistantFields({ domain, hosting, onChange, problem }: AssistantFieldsProps) {
   const create = useCreateKey();
   const { assistantKey = '', assistantBase = '', ...rest } = hosting;
@@ -48,15 +48,17 @@ export function AssistantFields({ domain, hosting, onChange, problem }: Assistan
           problem={problem}
         />
         <Button icon="key-round" busy={create.isPending && 'Creating…'} onClick={make}>
-          Create key
+          Create a key
         </Button>
       </div>
       <Refusal problem={create.error} />
       {create.isSuccess && assistantKey === create.data.secret && (
-        <Notice kind="success">“{create.data.key.name}” was created. Save to include it in the next export.</Notice>
+        <Notice kind="success">
+          Created “{create.data.key.name}”. Save to include it in the pages of the next export.
+        </Notice>
       )}
       <TextField
-        label="Where pages send questions"
+        label="Assistant address"
         name="assistantBase"
         value={assistantBase}
         onChange={(event) => change({ assistantBase: event.target.value.trim() })}

@@ -17,8 +17,8 @@ type View = 'all' | 'gaps' | 'disliked' | 'liked' | 'threads';
 const VIEWS: Readonly<Record<View, { readonly label: string; readonly filter: QuestionFilter }>> = {
   all: { label: 'All questions', filter: {} },
   gaps: { label: 'Not answered by the docs', filter: { outcome: 'unanswered' } },
-  disliked: { label: 'Disliked answers', filter: { feedback: 'dislike' } },
-  liked: { label: 'Liked answers', filter: { feedback: 'like' } },
+  disliked: { label: 'Answers readers disliked', filter: { feedback: 'dislike' } },
+  liked: { label: 'Answers readers liked', filter: { feedback: 'like' } },
   threads: { label: 'Conversations', filter: {} },
 };
 

@@ -6,7 +6,7 @@ import { Time } from '../../ui/time.tsx';
 export function AssistantUsage() {
   const { data, isError } = useAssistantUsage();
   if (isError && data === undefined) return null;
-  // Its place is kept, so that nothing below it moves.
+  // Keeps the space, so that nothing below moves.
   if (data === undefined) return <div className="card meters" />;
   const { organization, address } = data;
   return (

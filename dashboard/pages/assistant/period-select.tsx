@@ -8,7 +8,7 @@ const PERIODS: readonly (readonly [days: string, words: string])[] = [
 ];
 const DAY_MS = 86_400_000;
 
-/** The timestamp so many days ago, the same for as long as the page is shown; undefined for a number that is not offered. */
+/** Returns the timestamp so many days ago, which does not change while the page is shown; undefined for a number that is not offered. */
 export function useSince(days: string | undefined): string | undefined {
   return useMemo(() => {
     if (!PERIODS.some(([each]) => each === days)) return undefined;

@@ -12,7 +12,7 @@ import { TryIt } from './try-it.tsx';
 
 export interface QuestionListProps {
   readonly filter: QuestionFilter;
-  /** Sites to ask something of, where nothing was asked yet. */
+  /** The sites to ask a question about, if there are no questions yet. */
   readonly tried: readonly Site[];
 }
 

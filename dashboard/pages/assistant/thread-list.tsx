@@ -7,7 +7,7 @@ import { ShowOlder } from '../../ui/show-older.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 
-/** Conversations, last used first. */
+/** The conversations, most recently used first. */
 export function ThreadList({ domain }: { readonly domain: string | undefined }) {
   const threads = useThreads(domain);
   return (

@@ -22,7 +22,7 @@ export function ThreadPage() {
         <Page title="Conversation" lead={data.domain} back={BACK} actions={<Delete threadId={threadId} />}>
           <ol className="conversation">
             {data.exchanges.map((exchange) => (
-              <Said key={exchange.messageId} exchange={exchange} />
+              <ExchangeCard key={exchange.messageId} exchange={exchange} />
             ))}
           </ol>
         </Page>
@@ -31,8 +31,8 @@ export function ThreadPage() {
   );
 }
 
-/** Answers are shown as they were sent, not rendered: they are a model's words. */
-function Said({ exchange }: { readonly exchange: Exchange }) {
+/** An exchange. The answer is shown as it was sent, not rendered, because it was written by a model. */
+function ExchangeCard({ exchange }: { readonly exchange: Exchange }) {
   return (
     <li className="card stack">
       <div>
@@ -65,12 +65,12 @@ function Delete({ threadId }: { readonly threadId: string }) {
         open={asking}
         onOpenChange={setAsking}
         title="Delete this conversation?"
-        verb="Delete it"
+        verb="Delete conversation"
         busy={remove.isPending && 'Deleting…'}
         problem={remove.error}
         onConfirm={() => remove.mutate(threadId, { onSuccess: () => goOn('/assistant', { replace: true }) })}
       >
-        All its messages are permanently deleted.
+        All questions and answers in it are deleted permanently.
       </Confirm>
     </>
   );

@@ -3,11 +3,11 @@ import { Icon } from '../../ui/icon.tsx';
 
 export interface TryItProps {
   readonly site: Site;
-  /** The one thing to do on the page, which need not name the site. */
+  /** True when this is the page's main action, which does not have to name the site. */
   readonly isFirst?: boolean;
 }
 
-/** Leads to the page to ask on, which takes the key of the site's pages from its address; without one it asks for a key. */
+/** A link to the assistant's page, which takes the key of the site's pages from its address; without one, it asks for a key. */
 export function TryIt({ site: { domain, hosting }, isFirst = false }: TryItProps) {
   const key = hosting.assistantKey === undefined ? '' : `#key=${hosting.assistantKey}`;
   return (

@@ -79,7 +79,7 @@ function ActorSelect({ value, shown, onChange }: ActorSelectProps) {
   if (!known.has(value) && !gone.has(value)) gone.set(value, value);
   return (
     <SelectField label="Who" name="actor" value={value} onChange={(event) => onChange(event.target.value)}>
-      <option value="">Everybody</option>
+      <option value="">Everyone</option>
       <Options label="People" entries={people.map(({ userId, name }) => [userId, name])} />
       <Options label="Keys" entries={keys.map(({ keyId, name }) => [keyId, name])} />
       <Options label="Others" entries={[...gone, ['operator', 'Command line'], ['schedule', 'Schedules']]} />

@@ -27,8 +27,8 @@ export function AuditPage() {
           const list = pages.flatMap((page) => page.events);
           if (list.length === 0 && Object.keys(filter).length > 0) {
             return (
-              <Empty icon="search" title="No matching changes">
-                <Button onClick={filters.chooseAll}>Show everything</Button>
+              <Empty icon="search" title="No matching events">
+                <Button onClick={filters.chooseAll}>Clear filters</Button>
               </Empty>
             );
           }
@@ -81,7 +81,7 @@ function EventTable({ events }: { readonly events: readonly AuditEvent[] }) {
 
 const whoIs = ({ kind, name }: AuditEvent['actor']) => (kind === 'key' ? `Key ${name}` : name);
 
-/** `key.created` is “Key created”. */
+/** Returns an action in words: `key.created` is “Key created”. */
 function words(action: string): string {
   const text = action.replace(/[._]/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);

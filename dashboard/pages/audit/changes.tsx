@@ -11,7 +11,7 @@ const KINDS: readonly (readonly [kind: 'added' | 'changed' | 'removed', badge: B
   ['removed', 'danger'],
 ];
 
-/** Pages that are other than in the last export. */
+/** The pages that differ from the last export. */
 export function Changes({ job }: { readonly job: Job }) {
   const comparison = useComparison(job);
   return (
@@ -36,8 +36,8 @@ function Differences({ comparison }: { readonly comparison: Comparison }) {
   return (
     <>
       <p className="muted">
-        Compared with <Link to={`/exports/${comparedWith}`}>{comparedWith}</Link>: {counts.added} added,{' '}
-        {counts.changed} changed, {counts.removed} removed, {counts.unchanged} unchanged.
+        Since <Link to={`/exports/${comparedWith}`}>{comparedWith}</Link>: {counts.added} added, {counts.changed}{' '}
+        changed, {counts.removed} removed, {counts.unchanged} unchanged.
       </p>
       <div className="findings">
         {changed.map(([kind, badge]) => (

@@ -9,7 +9,7 @@ import { duration, useNow } from '../../ui/time.tsx';
 
 const SECOND_MS = 1000;
 
-/** The archive: downloaded here, or handed to a deployment as a link that ends. */
+/** The archive: a download, and a link that expires, for a deployment. */
 export function BundleCard({ job }: { readonly job: Job }) {
   const link = useBundleLink(job.jobId);
   const download = () => link.mutate(undefined, { onSuccess: ({ bundleUrl }) => window.location.assign(bundleUrl) });
@@ -20,7 +20,7 @@ export function BundleCard({ job }: { readonly job: Job }) {
           Download
         </Button>
         <Button icon="refresh-cw" onClick={() => link.mutate()} disabled={link.isPending}>
-          {link.data === undefined ? 'Create link' : 'Create a new link'}
+          {link.data === undefined ? 'Create a link' : 'Create a new link'}
         </Button>
         {link.data !== undefined && <span className="muted">{bytesInWords(link.data.sizeBytes)}</span>}
       </div>
@@ -41,7 +41,7 @@ function LiveLink({ link }: { readonly link: BundleLink }) {
       </div>
       <p className="hint">
         {left > 0
-          ? `The link needs no key and expires in ${duration(left)}.`
+          ? `The link expires in ${duration(left)}. No key is needed.`
           : 'The link has expired. Create a new one.'}
         <br />
         SHA-256 <span className="mono breaks">{link.sha256}</span> <CopyIcon text={link.sha256} label="Copy SHA-256" />

@@ -17,7 +17,7 @@ import { Changes } from '../audit/changes.tsx';
 import { BundleCard } from './bundle-card.tsx';
 import { Findings } from './findings.tsx';
 import { JobProgress } from './job-progress.tsx';
-import { actorInWords, isStopped, JobState } from './job-status.tsx';
+import { actorInWords, isCancelled, JobState } from './job-status.tsx';
 import { StartDialog } from './start-dialog.tsx';
 
 const BACK = { to: '/exports', label: 'All exports' };
@@ -27,12 +27,13 @@ export function ExportPage() {
   const job = useJob(jobId);
   return (
     <LoadedPage query={job} what="the export" noun="export" back={BACK}>
-      {(data) => <ExportOf job={data} key={data.jobId} />}
+      {(data) => <ExportDetails job={data} key={data.jobId} />}
     </LoadedPage>
   );
 }
 
-function ExportOf({ job }: { readonly job: Job }) {
+function ExportDetails({ job }: { readonly job: Job }) {
+  const report = useReport(job);
   const [again, setAgain] = useState(false);
   const isStored = job.status === 'completed' && job.bundleRemovedAt === undefined;
   return (
@@ -56,8 +57,8 @@ function ExportOf({ job }: { readonly job: Job }) {
       }
     >
       {!isFinal(job) && <JobProgress job={job} />}
-      {isStopped(job) && <StoppedNotice job={job} />}
-      {job.status === 'failed' && !isStopped(job) && (
+      {isCancelled(job) && <CancelledNotice job={job} />}
+      {job.status === 'failed' && !isCancelled(job) && (
         <Notice kind="danger">
           <p>{sentence(job.error ?? 'the export failed for an unknown reason')}</p>
           <p>Rendered pages are cached, so a new export reuses them.</p>
@@ -66,7 +67,7 @@ function ExportOf({ job }: { readonly job: Job }) {
       {job.bundleRemovedAt !== undefined && (
         <Notice>
           <p>
-            The archive and its report were deleted <Time at={job.bundleRemovedAt} />.
+            The archive and the report were deleted <Time at={job.bundleRemovedAt} />.
           </p>
           <p>Start a new export to create them again.</p>
         </Notice>
@@ -80,33 +81,8 @@ function ExportOf({ job }: { readonly job: Job }) {
   );
 }
 
-/** The findings of a completed export, with a link to download its report. */
-function JobFindings({ job }: { readonly job: Job }) {
-  const report = useReport(job);
-  return (
-    <section className="stack">
-      <div className="section-head">
-        <h2>Findings</h2>
-        {job.warnings > 0 && (
-          <a
-            className="button button-plain"
-            href={`/v1/static-export/jobs/${job.jobId}/report`}
-            download={`report-${job.jobId}.json`}
-          >
-            <Icon name="download" />
-            Report
-          </a>
-        )}
-      </div>
-      <Loaded query={report} what="the report">
-        {(data) => <Findings report={data} />}
-      </Loaded>
-    </section>
-  );
-}
-
-/** The notice of a cancelled export. It does not look like an error, because a person requested it. */
-function StoppedNotice({ job: { stoppedBy, finishedAt } }: { readonly job: Job }) {
+/** The notice of a cancelled export, which is not an error. */
+function CancelledNotice({ job: { stoppedBy, finishedAt } }: { readonly job: Job }) {
   return (
     <Notice>
       <p>

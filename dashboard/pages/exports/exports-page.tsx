@@ -16,7 +16,7 @@ import { Table } from '../../ui/table.tsx';
 import { Duration, Time } from '../../ui/time.tsx';
 import { useAskedDialog } from '../../ui/use-asked-dialog.ts';
 import { JobFilters, useChosenJobs } from './job-filters.tsx';
-import { actorInWords, isStopped, JobState } from './job-status.tsx';
+import { actorInWords, isCancelled, JobState } from './job-status.tsx';
 import { StartDialog } from './start-dialog.tsx';
 
 export function ExportsPage() {
@@ -109,7 +109,7 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
           cell: (job) => (
             <>
               <JobState job={job} />{' '}
-              {job.error !== undefined && !isStopped(job) && <small className="reason">{sentence(job.error)}</small>}
+              {job.error !== undefined && !isCancelled(job) && <small className="reason">{sentence(job.error)}</small>}
             </>
           ),
         },
@@ -117,7 +117,7 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
         {
           title: 'Findings',
           end: true,
-          // Of an export that did not come to its end nothing is known.
+          // The findings of an unfinished export are not known.
           cell: ({ status, warnings }) =>
             status !== 'completed' ? '' : warnings === 0 ? 'None' : warnings.toLocaleString(),
         },

@@ -10,7 +10,7 @@ export function Findings({ report }: { readonly report: Report }) {
     return (
       <>
         <Notice kind="success">
-          No findings: every link, anchor and image exists, and no page makes requests to other hosts.
+          No findings: every link, anchor and image exists, and no page loads anything from another site.
         </Notice>
         <BrowserCheck check={report.browser} />
       </>
@@ -30,7 +30,7 @@ export function Findings({ report }: { readonly report: Report }) {
             </summary>
             <ul>
               {findings.slice(0, SHOWN).map((finding, index) => (
-                // Findings of a report never change places.
+                // The findings of a report never change their order.
                 <li key={index}>
                   {finding.message}
                   <small className="mono">{placeOf(finding)}</small>
@@ -58,8 +58,8 @@ function BrowserCheck({ check }: { readonly check: Report['browser'] }) {
   const pages = (count: number) => `${count.toLocaleString()} page${count === 1 ? '' : 's'}`;
   return (
     <p className="muted">
-      Opened in a browser: {pages(openedPages)} of {pages(openedPages + notChecked.length + otherPages)}. Everything
-      else was checked on every page.
+      Opened in a browser: {pages(openedPages)} of {pages(openedPages + notChecked.length + otherPages)}. All other
+      checks ran on every page.
       {notChecked.length > 0 && (
         <>
           {' '}
@@ -77,14 +77,14 @@ function severitiesOf(findings: readonly Finding[]): string {
   return counted({ errors, warnings: findings.length - errors });
 }
 
-/** `7 errors and 131 warnings`. */
+/** Returns counts such as `7 errors and 131 warnings`. */
 function counted({ errors, warnings }: Pick<Report['summary'], 'errors' | 'warnings'>): string {
   const words = (count: number, noun: string) =>
     count === 0 ? [] : [`${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`];
   return [...words(errors, 'error'), ...words(warnings, 'warning')].join(' and ');
 }
 
-/** `broken-link` is “Broken link”. */
+/** Returns the name of a code: `broken-link` is “Broken link”. */
 const nameOf = (code: string) => code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ');
 
 function groupByCode(findings: readonly Finding[]): Map<string, Finding[]> {

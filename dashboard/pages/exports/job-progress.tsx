@@ -10,7 +10,7 @@ const PHASES: Readonly<Record<NonNullable<Job['phase']>, string>> = {
   verifying: 'Checking every link, and pages in a browser',
 };
 
-/** The progress bar, the phase, the pages per second and the remaining time, updated live. */
+/** The progress: bar, phase, pages per second and remaining time, announced as they change. */
 export function JobProgress({ job }: { readonly job: Job }) {
   const pace = usePace(job);
   const left = job.totalPages !== null && pace > 0 ? ((job.totalPages - job.pageCount) / pace) * 1000 : undefined;

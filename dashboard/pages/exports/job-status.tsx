@@ -12,13 +12,13 @@ const OUTCOMES: Readonly<Record<JobOutcome, readonly [kind: BadgeKind, words: st
   stopped: ['neutral', 'Cancelled'],
 };
 
-export const isStopped = ({ errorCode }: Pick<Job, 'errorCode'>) => errorCode === 'cancelled';
+export const isCancelled = ({ errorCode }: Pick<Job, 'errorCode'>) => errorCode === 'cancelled';
 
 export type JobStateProps = Pick<Job, 'status' | 'errorCode'> & Partial<Pick<Job, 'progress'>>;
 
 export function JobState({ job }: { readonly job: JobStateProps }) {
   const { status, progress } = job;
-  const [kind, words] = OUTCOMES[isStopped(job) ? 'stopped' : status];
+  const [kind, words] = OUTCOMES[isCancelled(job) ? 'cancelled' : status];
   return (
     <Badge kind={kind}>{status === 'running' && progress !== undefined ? `${words} · ${progress} %` : words}</Badge>
   );

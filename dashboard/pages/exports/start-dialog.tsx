@@ -14,7 +14,7 @@ import { SiteSelect } from '../sites/site-select.tsx';
 export interface StartDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Filled in already. */
+  /** The site that is already selected. */
   readonly domain?: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
         <SiteSelect
           name="domain"
           none="Choose a site"
-          // The sites may come later than the dialog.
+          // The sites may be loaded after the dialog opens.
           key={sites.isSuccess ? 'all' : 'none'}
           defaultValue={domain ?? (sites.data?.length === 1 ? sites.data[0]?.domain : '')}
           chosen={domain}
@@ -68,7 +68,7 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
         />
         {sites.data?.length === 0 && (
           <Notice>
-            There is no site to export yet. <Link to="/sites">Add one first</Link>
+            There are no sites yet. <Link to="/sites">Add one first</Link>
           </Notice>
         )}
         <TextField label="Version" name="version" placeholder="The site's default" problem={start.error} />

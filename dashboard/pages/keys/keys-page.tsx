@@ -15,9 +15,9 @@ import { NewKeyDialog } from './new-key-dialog.tsx';
 
 export function KeysPage() {
   const keys = useKeys();
-  const [making, setMaking] = useAskedDialog();
+  const [isCreating, setCreating] = useAskedDialog();
   const make = (
-    <Button look="primary" icon="plus" onClick={() => setMaking(true)}>
+    <Button look="primary" icon="plus" onClick={() => setCreating(true)}>
       New key
     </Button>
   );
@@ -48,7 +48,7 @@ export function KeysPage() {
           )
         }
       </Loaded>
-      <NewKeyDialog open={making} onOpenChange={setMaking} />
+      <NewKeyDialog open={isCreating} onOpenChange={setCreating} />
     </Page>
   );
 }
@@ -58,11 +58,11 @@ function inOrder(keys: readonly ApiKey[]): readonly ApiKey[] {
   return [...keys].sort((one, other) => Number(isOver(one)) - Number(isOver(other)));
 }
 
-const isOver = (key: ApiKey) => stateOf(key) !== 'Live';
+const isOver = (key: ApiKey) => stateOf(key) !== 'Active';
 
-function stateOf({ revokedAt, expiresAt }: ApiKey): 'Live' | 'Expired' | 'Revoked' {
+function stateOf({ revokedAt, expiresAt }: ApiKey): 'Active' | 'Expired' | 'Revoked' {
   if (revokedAt !== null) return 'Revoked';
-  return expiresAt !== null && new Date(expiresAt).getTime() <= Date.now() ? 'Expired' : 'Live';
+  return expiresAt !== null && new Date(expiresAt).getTime() <= Date.now() ? 'Expired' : 'Active';
 }
 
 function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
@@ -118,14 +118,14 @@ function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
           revoke.reset();
         }}
         title={`Revoke ${revoking?.name ?? 'the key'}?`}
-        verb="Revoke it"
+        verb="Revoke key"
         busy={revoke.isPending && 'Revoking…'}
         problem={revoke.error}
         onConfirm={() => {
           if (revoking !== undefined) revoke.mutate(revoking.keyId, { onSuccess: () => setRevoking(undefined) });
         }}
       >
-        Requests with this key are refused within seconds. A revoked key cannot be restored.
+        Requests with it are refused within seconds. A revoked key cannot be restored.
       </Confirm>
     </>
   );
@@ -140,7 +140,7 @@ function Addresses({ list }: { readonly list: readonly string[] }) {
   ));
 }
 
-const STATE_BADGES = { Live: 'success', Expired: 'warning', Revoked: 'neutral' } as const;
+const STATE_BADGES = { Active: 'success', Expired: 'warning', Revoked: 'neutral' } as const;
 
 function KeyState({ apiKey }: { readonly apiKey: ApiKey }) {
   const state = stateOf(apiKey);
@@ -149,7 +149,7 @@ function KeyState({ apiKey }: { readonly apiKey: ApiKey }) {
       <Badge kind={STATE_BADGES[state]}>{state}</Badge>
       {apiKey.expiresAt !== null && state !== 'Revoked' && (
         <small>
-          {state === 'Live' ? 'expires' : 'since'} <Time at={apiKey.expiresAt} />
+          {state === 'Active' ? 'expires' : 'since'} <Time at={apiKey.expiresAt} />
         </small>
       )}
     </>

@@ -26,13 +26,7 @@ export function NewKeyDialog({
   if (create.data !== undefined) {
     const { key, secret } = create.data;
     return (
-      <OnceShownDialog
-        open={open}
-        onOpenChange={close}
-        title={`${key.name} was created`}
-        label="The key"
-        secret={secret}
-      >
+      <OnceShownDialog open={open} onOpenChange={close} title={`Created ${key.name}`} label="The key" secret={secret}>
         {key.kind === 'admin' ? (
           <>
             <Notice kind="warning">
@@ -54,7 +48,7 @@ export function NewKeyDialog({
   );
 }
 
-/** The first thing to do with a key: to see that it works. */
+/** A first command that shows that the key works. */
 function Example({ command }: { readonly command: string }) {
   return (
     <div className="stack">

@@ -23,7 +23,7 @@ export function InviteDialog({
       <OnceShownDialog
         open={open}
         onOpenChange={close}
-        title="Send them this link"
+        title="Share this link"
         label="The link"
         secret={invite.data.link}
       >
@@ -57,7 +57,7 @@ export function InviteDialog({
         </SelectField>
         <Refusal problem={invite.error} fields={['email', 'role']} />
         <div className="actions">
-          <Button type="submit" look="primary" busy={invite.isPending && 'Creating…'}>
+          <Button type="submit" look="primary" busy={invite.isPending && 'Creating the link…'}>
             Create link
           </Button>
         </div>

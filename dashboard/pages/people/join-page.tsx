@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { OpenInvitation } from '../../../contract/http/sessions.ts';
-import { mayPass, Problem } from '../../http/problem.ts';
+import { isTransient, Problem } from '../../http/problem.ts';
 import { request } from '../../http/request.ts';
 import { useSession } from '../../http/session.ts';
 import { Entrance } from '../../shell/entrance.tsx';
@@ -12,7 +12,7 @@ import { formValues } from '../../ui/form-values.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Refusal } from '../../ui/notice.tsx';
 
-/** The token is in the fragment, which is never sent. Read once: the page that comes next has another. */
+/** Reads the token once, because the next page has another fragment. The fragment is never sent to a server. */
 const useToken = () => useState(() => window.location.hash.slice(1))[0];
 
 export function JoinPage() {
@@ -49,8 +49,8 @@ export function JoinPage() {
   );
 }
 
-/** Asking again brings nothing. */
-const isOver = (error: unknown) => error instanceof Problem && !mayPass(error);
+/** Returns whether the invitation is invalid, so that a retry is useless. */
+const isOver = (error: unknown) => error instanceof Problem && !isTransient(error);
 
 function useAccept() {
   const client = useQueryClient();

@@ -114,15 +114,15 @@ function MemberTable({
           remove.reset();
         }}
         title={`Remove ${removing?.name ?? 'this person'}?`}
-        verb="Remove"
+        verb="Remove person"
         busy={remove.isPending && 'Removing…'}
         problem={remove.error}
         onConfirm={() => {
           if (removing !== undefined) remove.mutate(removing.userId, { onSuccess: () => setRemoving(undefined) });
         }}
       >
-        {removing?.userId === own ? 'You are' : 'They are'} out at once. Keys that{' '}
-        {removing?.userId === own ? 'you' : 'they'} made stay.
+        {removing?.userId === own ? 'You lose' : 'They lose'} access at once. Keys that{' '}
+        {removing?.userId === own ? 'you' : 'they'} created keep working.
       </Confirm>
     </>
   );
@@ -141,7 +141,7 @@ function InvitationTable({ invitations }: { readonly invitations: readonly Invit
         columns={[
           { title: 'For', cell: ({ email }) => (email === null ? 'Anyone with the link' : <Breakable text={email} />) },
           { title: 'Role', cell: ({ role }) => ROLE_WORDS[role] },
-          { title: 'Ends', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+          { title: 'Expires', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
           {
             title: '',
             end: true,

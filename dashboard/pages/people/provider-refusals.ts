@@ -12,4 +12,4 @@ const REFUSALS: Readonly<Record<string, string>> = {
 /** Returns the reason for any code. Text from the address is never displayed. */
 export const providerRefusal = (code: string): string =>
   REFUSALS[code] ??
-  'The sign-in at the provider failed. Try again; if that does not help, contact the operator of the service.';
+  'The sign-in at the provider failed. Try again; if it fails again, contact the operator of the service.';

@@ -14,7 +14,7 @@ export interface RoleFieldProps {
   readonly isOwn: boolean;
 }
 
-/** Somebody's role. A select changes by a slip of the wheel or a key, so it asks before the change is made. */
+/** The role of a person. A select changes by a slip of the wheel or a key, so a change has to be confirmed. */
 export function RoleField({ userId, name, role, isOwn }: RoleFieldProps) {
   const setRole = useSetRole();
   const [wanted, setWanted] = useState<Role>();
@@ -59,7 +59,7 @@ function words({ name, wanted, isOwn }: Pick<RoleFieldProps, 'name' | 'isOwn'> &
     ? {
         title: 'Stop being an administrator?',
         verb: 'Become a member',
-        children: 'You can then only read and export. Another administrator can restore your role.',
+        children: 'You will only be able to read and export. Another administrator can restore your role.',
       }
     : {
         title: `Make ${name} a member?`,

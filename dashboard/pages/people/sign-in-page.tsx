@@ -38,7 +38,7 @@ export function SignInPage() {
         </Button>
       </form>
       <ProviderButton back={`/dashboard${back}`} />
-      <p className="hint">Forgot your password? The operator of this service can create a link to set a new one.</p>
+      <p className="hint">Forgot your password? The operator of this service can give you a link to set a new one.</p>
     </Entrance>
   );
 }

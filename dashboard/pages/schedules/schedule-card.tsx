@@ -24,7 +24,7 @@ export function ScheduleCard({ domain, canChange }: { readonly domain: string; r
           data === null ? (
             <NoSchedule onMake={canChange ? edit : undefined} />
           ) : (
-            <ScheduleOf schedule={data} onChange={canChange ? edit : undefined} />
+            <ScheduleDetails schedule={data} onChange={canChange ? edit : undefined} />
           )
         }
       </Loaded>
@@ -51,13 +51,13 @@ function NoSchedule({ onMake }: { readonly onMake: (() => void) | undefined }) {
   );
 }
 
-interface ScheduleOfProps {
+interface ScheduleDetailsProps {
   readonly schedule: Schedule;
-  /** Undefined for those who may only look. */
+  /** The action to change it; undefined for people who may not. */
   readonly onChange: (() => void) | undefined;
 }
 
-function ScheduleOf({ schedule, onChange }: ScheduleOfProps) {
+function ScheduleDetails({ schedule, onChange }: ScheduleDetailsProps) {
   const { put, trigger, remove } = useScheduleChange(schedule.domain);
   const [removing, setRemoving] = useState(false);
   const { cron, timezone, paused, next, runs } = schedule;
@@ -101,12 +101,12 @@ function ScheduleOf({ schedule, onChange }: ScheduleOfProps) {
         open={removing}
         onOpenChange={setRemoving}
         title="Remove the schedule?"
-        verb="Remove it"
+        verb="Remove schedule"
         busy={remove.isPending && 'Removing…'}
         problem={remove.error}
         onConfirm={() => remove.mutate()}
       >
-        {schedule.domain} is then only exported manually. To stop its runs for a while, pause the schedule instead.
+        {schedule.domain} will only be exported manually. To stop the schedule for a while, pause it instead.
       </Confirm>
     </>
   );
@@ -115,9 +115,9 @@ function ScheduleOf({ schedule, onChange }: ScheduleOfProps) {
 function Runs({ runs }: { readonly runs: Schedule['runs'] }) {
   return (
     <div>
-      <h3>Last runs</h3>
+      <h3>Recent runs</h3>
       <Table
-        label="Last runs"
+        label="Recent runs"
         rows={runs}
         keyOf={({ at, jobId }) => `${at} ${jobId}`}
         columns={[

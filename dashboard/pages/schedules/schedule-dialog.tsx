@@ -10,13 +10,13 @@ import { useSettled } from '../../ui/use-settled.ts';
 import { ScheduleTimes } from './schedule-times.tsx';
 
 const COMMON: readonly (readonly [cron: string, words: string])[] = [
-  ['0 3 * * *', 'Every night at three'],
-  ['0 6 * * 1', 'Mondays at six'],
+  ['0 3 * * *', 'Every night at 3:00'],
+  ['0 6 * * 1', 'Mondays at 6:00'],
   ['0 * * * *', 'Every hour'],
 ];
 
 const FIELDS = ['cron', 'timezone'];
-/** Nobody types a sign faster. */
+/** The time after which typing counts as finished. */
 const TYPING_MS = 250;
 
 export interface ScheduleDialogProps {
@@ -51,7 +51,7 @@ function ScheduleForm({
   );
   const settled = useSettled({ cron, timezone }, TYPING_MS);
   const preview = useSchedulePreview(settled);
-  // Errors refer to the current values of the fields.
+  // A problem is only shown for the values that are in the fields now.
   const problem = settled.cron === cron && settled.timezone === timezone ? (preview.error ?? put.error) : null;
   return (
     <form
@@ -103,7 +103,7 @@ interface ZoneFieldProps {
   readonly problem: unknown;
 }
 
-/** Any name of a time zone; those that the browser knows are offered. */
+/** The time zone, by any name. The names that the browser knows are offered. */
 function ZoneField({ value, onChange, problem }: ZoneFieldProps) {
   const list = useId();
   return (

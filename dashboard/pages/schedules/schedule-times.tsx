@@ -1,7 +1,7 @@
 import type { ScheduleTime } from '../../../contract/http/schedules.ts';
 import { Time } from '../../ui/time.tsx';
 
-/** The next times, in words of the schedule's own clock and from now. */
+/** The next times, in the schedule's time zone and relative to now. */
 export function ScheduleTimes({ times }: { readonly times: readonly ScheduleTime[] }) {
   return (
     <div>

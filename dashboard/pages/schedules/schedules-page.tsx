@@ -96,7 +96,7 @@ function RowActions({ schedule: { domain, cron, timezone, paused } }: { readonly
   const isAdministrator = useOrganization()?.isAdministrator ?? false;
   const toast = useToast();
   const { put, trigger } = useScheduleChange(domain);
-  const notify = (title: string) => ({
+  const withToasts = (title: string) => ({
     onSuccess: () => void toast.add({ title }),
     onError: (error: unknown) =>
       void toast.add({ title: `The schedule of ${domain} was not changed`, description: sentence(error) }),
@@ -108,7 +108,7 @@ function RowActions({ schedule: { domain, cron, timezone, paused } }: { readonly
         icon="play"
         aria-label={`Run ${domain} now`}
         busy={trigger.isPending && 'Starting…'}
-        onClick={() => trigger.mutate(undefined, notify(`Started a run for ${domain}`))}
+        onClick={() => trigger.mutate(undefined, withToasts(`Started ${domain}`))}
       >
         Run now
       </Button>
@@ -121,7 +121,7 @@ function RowActions({ schedule: { domain, cron, timezone, paused } }: { readonly
           onClick={() =>
             put.mutate(
               { cron, timezone, paused: !paused },
-              notify(paused ? `Resumed the schedule of ${domain}` : `Paused the schedule of ${domain}`),
+              withToasts(paused ? `Resumed ${domain}` : `Paused ${domain}`),
             )
           }
         >

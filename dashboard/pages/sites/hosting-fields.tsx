@@ -34,7 +34,7 @@ export interface HostingFieldsProps {
   readonly problem: unknown;
 }
 
-/** The mode and its features; what a mode forbids is shown as such, with the reason. */
+/** The mode and its features. A feature that the mode forbids is shown with the reason. */
 export function HostingFields({ domain, hosting, onChange, problem }: HostingFieldsProps) {
   return (
     <>
@@ -112,9 +112,9 @@ function FeatureField({
   );
 }
 
-const BUNDLED = 'In the bundle, without a server; you can turn it off.';
+const BUNDLED = 'Part of the bundle, without a server. On by default.';
 
-/** The bundle brings its search along, so that it is on unless declined. */
+/** Returns whether the bundle contains the feature: its own search is on by default. */
 const isBundled = (feature: HostingFeature, { mode }: Hosting) => feature === 'search' && mode === 'client-hosted';
 
 function isOn(feature: HostingFeature, hosting: Hosting): boolean {

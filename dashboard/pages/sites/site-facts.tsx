@@ -8,7 +8,7 @@ import { Time } from '../../ui/time.tsx';
 import { JobState } from '../exports/job-status.tsx';
 import { hostingName } from './hosting-fields.tsx';
 
-/** The site at a glance, for those too who may not change it. */
+/** The site at a glance, also for people who may not change it. */
 export function SiteFacts({ site }: { readonly site: Site }) {
   const isEnterprise = useOrganization()?.plan === 'enterprise';
   return (

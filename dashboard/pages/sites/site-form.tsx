@@ -37,7 +37,7 @@ export interface SiteFormProps {
 
 export interface SettingsFormProps extends Omit<SiteFormProps, 'onSubmit'> {
   readonly site: Site;
-  /** `onSaved` is called once the service has taken them. */
+  /** Called with the values. `onSaved` has to be called once the service has stored them. */
   readonly onSubmit: (domain: string, values: SiteValues, onSaved: () => void) => void;
   readonly onDiscard: () => void;
 }
@@ -76,7 +76,7 @@ export function NewSiteForm({ busy, problem, onSubmit }: SiteFormProps) {
   );
 }
 
-/** All that can be set of a site. */
+/** All settings of a site. */
 export function SiteForm({ site, busy, problem, onSubmit, onDiscard }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [type, setType] = useState<NewSource['type']>(site.source.type);
@@ -126,7 +126,7 @@ export function SiteForm({ site, busy, problem, onSubmit, onDiscard }: SettingsF
       <div className={edited.isEdited ? 'actions actions-stay' : 'actions'}>
         <Refusal problem={problem} fields={FIELDS} />
         <span className="muted grows" role="status">
-          {edited.isEdited && 'Not saved yet'}
+          {edited.isEdited && 'Unsaved changes'}
         </span>
         {edited.isEdited && <Button onClick={onDiscard}>Discard</Button>}
         <Button type="submit" look="primary" busy={busy}>

@@ -23,16 +23,16 @@ const BACK = { to: '/sites', label: 'All sites' };
 export function SitePage() {
   const { domain = '' } = useParams();
   const site = useSite(domain);
-  // Asked for beside the site: its part of the page then comes with the others.
+  // Reads the schedule together with the site, so that both parts of the page appear at once.
   useSchedule(domain);
   return (
     <LoadedPage query={site} what="the site" noun="site" back={BACK}>
-      {(data) => <SiteOf site={data} />}
+      {(data) => <SiteDetails site={data} />}
     </LoadedPage>
   );
 }
 
-function SiteOf({ site }: { readonly site: Site }) {
+function SiteDetails({ site }: { readonly site: Site }) {
   const organization = useOrganization();
   const [starting, setStarting] = useAskedDialog();
   const enterprise = organization?.plan === 'enterprise';
@@ -87,7 +87,7 @@ function Settings({ site }: { readonly site: Site }) {
         Settings
       </h2>
       <SiteForm
-        // What is given up goes with its form.
+        // Discarded changes are removed with the form.
         key={drafts}
         site={site}
         busy={put.isPending && 'Saving…'}
@@ -130,12 +130,12 @@ function Remove({ domain }: { readonly domain: string }) {
         open={asking}
         onOpenChange={setAsking}
         title={`Remove ${domain}?`}
-        verb="Remove it"
+        verb="Remove site"
         busy={remove.isPending && 'Removing…'}
         problem={remove.error}
         onConfirm={() => remove.mutate(domain, { onSuccess: () => goOn('/sites', { replace: true }) })}
       >
-        Its settings, source and schedule are deleted. Its exports are kept.
+        Its settings, source and schedule will be deleted. Its exports are kept.
       </Confirm>
     </section>
   );

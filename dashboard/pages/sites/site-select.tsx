@@ -8,7 +8,7 @@ export interface SiteSelectProps extends Omit<SelectFieldProps, 'children' | 'la
   readonly chosen?: string | undefined;
 }
 
-/** One of the organization's sites, by its domain. */
+/** A select for the organization's sites, by domain. */
 export function SiteSelect({ none, chosen, ...rest }: SiteSelectProps) {
   const domains = useSites().data?.map(({ domain }) => domain) ?? [];
   const all = chosen === undefined || chosen === '' || domains.includes(chosen) ? domains : [chosen, ...domains];

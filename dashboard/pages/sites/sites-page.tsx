@@ -34,8 +34,8 @@ export function SitesPage() {
           list.length === 0 ? (
             <Empty icon="book-open" title="No sites yet">
               <p>
-                A site is a project with a docs.json: uploaded, fetched from a git repository, or in a folder on the
-                server.{!add && ' An administrator of your organization can add one.'}
+                A site is a project with a docs.json: uploaded, fetched from a git repository, or in a folder of the
+                operator.{!add && ' An administrator of your organization can add one.'}
               </p>
               {add}
             </Empty>

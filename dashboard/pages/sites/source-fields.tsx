@@ -14,7 +14,7 @@ const SOURCES: readonly { readonly type: NewSource['type']; readonly name: strin
 ];
 
 export interface SourceFieldsProps {
-  /** Undefined for a new one. */
+  /** The site; undefined for a new one. */
   readonly site: Site | undefined;
   readonly type: NewSource['type'];
   readonly onType: (type: NewSource['type']) => void;
@@ -85,7 +85,7 @@ function LiveFields({ site, problem }: Pick<SourceFieldsProps, 'site' | 'problem
           name="sitemap"
           type="url"
           defaultValue={source?.sitemap}
-          placeholder="By default, the site’s own sitemaps"
+          placeholder="From the site itself"
           problem={problem}
         />
         <SelectField label="Scripts" name="scripts" defaultValue={source?.scripts ?? 'auto'} problem={problem}>
@@ -129,7 +129,7 @@ function GitFields({ site, problem }: Pick<SourceFieldsProps, 'site' | 'problem'
         />
       </div>
       <CredentialFields
-        // Once it is kept, a secret goes out of its field.
+        // Once it is stored, a secret is removed from its field.
         key={site?.updatedAt}
         isSsh={isSsh(url)}
         isKept={source?.hasCredentials ?? false}
@@ -192,26 +192,26 @@ function CredentialFields({ isSsh: byKey, isKept, problem }: CredentialFieldsPro
   );
 }
 
-/** `ssh://…` and `git@host:path`. */
+/** Returns whether an address uses SSH: `ssh://…` or `git@host:path`. */
 const isSsh = (url: string) => /^ssh:\/\//.test(url) || /^[\w.-]+@[^/]+:/.test(url);
 
 type Values = Readonly<Record<string, string>>;
 
-/** The source that a form with these fields says. */
+/** Returns the source that a form with these fields describes. */
 export function sourceOf(type: NewSource['type'], values: Values): NewSource {
   const { path = '', url = '', ref, directory, sitemap, scripts } = values;
   const published = values.publicUrl ? { publicUrl: values.publicUrl } : {};
   if (type === 'archive') return { type, ...published };
   if (type === 'directory') return { type, path, ...published };
   if (type === 'url') {
-    // What is the default is not sent.
+    // The default is not sent.
     const isChosen = scripts === 'keep' || scripts === 'strip';
     return { type, url, ...published, ...(sitemap && { sitemap }), ...(isChosen && { scripts }) };
   }
   return { type, url, ...published, ...(ref && { ref }), ...(directory && { directory }) };
 }
 
-/** Undefined where those that there are stay. */
+/** Returns the new credentials; undefined to keep the stored ones. */
 export function credentialsOf({ token, username, privateKey, forget }: Values): Credentials | null | undefined {
   if (privateKey) return { privateKey: `${privateKey.trim()}\n` };
   if (token) return { token, ...(username && { username }) };

@@ -31,7 +31,7 @@ export function UploadCard({ domain, upload, canUpload }: UploadCardProps) {
   );
 }
 
-/** Takes an archive that is dropped or chosen; it is checked whole, and refused whole with the entry's name. */
+/** A field for an archive that is dropped or chosen. The service checks all of it, and a refusal names the entry. */
 function UploadField({ domain }: Pick<UploadCardProps, 'domain'>) {
   const id = useId();
   const [share, setShare] = useState(0);
@@ -86,7 +86,7 @@ function UploadField({ domain }: Pick<UploadCardProps, 'domain'>) {
           </Progress.Root>
           {share < 1 && (
             <Button icon="square" onClick={() => stop.current?.abort()}>
-              Stop
+              Cancel
             </Button>
           )}
         </div>
@@ -105,7 +105,7 @@ function problemOf({ name, size }: File): string | undefined {
   return size === 0 ? `${name} is empty.` : undefined;
 }
 
-/** Has the browser ask before the page is left, which would break something off. */
+/** Makes the browser ask before the page is left, which would interrupt the upload. */
 function useStayWhile(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return undefined;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Takes files that are dropped anywhere on the page, where a browser would leave the page to show them. Answers whether some are held
- * over it.
+ * Handles files that are dropped anywhere on the page, where a browser would otherwise open them. Returns whether files
+ * are being dragged over it.
  */
 export function useDroppedFiles(onDrop: (items: DataTransfer) => void): boolean {
   const [isOver, setOver] = useState(false);

@@ -31,7 +31,7 @@ export function DeliveryTable({ webhookId, deliveries, canResend }: DeliveryTabl
         columns={[
           { title: 'Message', cell: (delivery) => <Message delivery={delivery} /> },
           { title: 'State', cell: (delivery) => <State delivery={delivery} /> },
-          { title: 'Answer', end: true, cell: ({ responseStatus }) => responseStatus ?? '–' },
+          { title: 'Response', end: true, cell: ({ responseStatus }) => responseStatus ?? '–' },
           { title: 'Attempts', end: true, cell: ({ attempts }) => attempts },
           { title: 'When', end: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
           {

@@ -20,7 +20,7 @@ export interface RotateSecretDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Makes a new signing secret; the old one signs beside it until receivers have changed over. */
+/** Creates a new signing secret. The old one also signs until receivers have switched. */
 export function RotateSecretDialog({ rotate, open, onOpenChange }: RotateSecretDialogProps) {
   const close = (next: boolean) => {
     onOpenChange(next);

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Refusal } from '../../ui/notice.tsx';
 
 export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
-  'job.completed': 'An export is completed',
+  'job.completed': 'An export completed',
   'job.failed': 'An export failed',
   'schedule.skipped': 'A scheduled run was skipped',
 };
@@ -12,7 +12,7 @@ export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
 const EVENTS = Object.keys(EVENT_WORDS) as WebhookEvent[];
 
 export interface WebhookFormProps {
-  /** Undefined for a new one. */
+  /** The webhook; undefined for a new one. */
   readonly webhook?: Webhook;
   readonly verb: string;
   readonly busy: string | false;
@@ -37,7 +37,7 @@ export function WebhookForm({ webhook, verb, busy, problem, onSubmit }: WebhookF
         required
         defaultValue={webhook?.url}
         placeholder="https://example.com/hooks"
-        hint="A public address that begins with https."
+        hint="An https address on the public internet."
         problem={problem}
       />
       <fieldset className="fieldset">

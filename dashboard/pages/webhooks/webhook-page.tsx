@@ -27,12 +27,12 @@ export function WebhookPage() {
   const webhook = useWebhook(webhookId);
   return (
     <LoadedPage query={webhook} what="the webhook" noun="webhook" back={BACK}>
-      {(data) => <WebhookOf webhook={data} key={data.id} />}
+      {(data) => <WebhookDetails webhook={data} key={data.id} />}
     </LoadedPage>
   );
 }
 
-function WebhookOf({ webhook }: { readonly webhook: Webhook }) {
+function WebhookDetails({ webhook }: { readonly webhook: Webhook }) {
   const isAdministrator = useOrganization()?.isAdministrator ?? false;
   const deliveries = useDeliveries(webhook.id);
   const { url, events, enabled, previousSecretUntil, createdAt } = webhook;
@@ -132,12 +132,12 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
         open={open === 'remove'}
         onOpenChange={close}
         title="Remove this webhook?"
-        verb="Remove it"
+        verb="Remove webhook"
         busy={remove.isPending && 'Removing…'}
         problem={remove.error}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => goOn('/webhooks', { replace: true }) })}
       >
-        {webhook.url} receives no more messages. Its secret and its deliveries are deleted.
+        {webhook.url} will receive no more messages. Its secret and its deliveries will be deleted.
       </Confirm>
     </>
   );

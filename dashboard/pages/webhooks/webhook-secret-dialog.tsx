@@ -7,17 +7,17 @@ export interface WebhookSecretDialogProps extends Pick<OnceShownDialogProps, 'op
   readonly previousUntil?: string | null;
 }
 
-/** A signing secret that was just made. */
+/** A dialog with a new signing secret. */
 export function WebhookSecretDialog({ previousUntil = null, ...rest }: WebhookSecretDialogProps) {
   return (
     <OnceShownDialog title="Save the signing secret" label="The signing secret" {...rest}>
       <Notice>
-        Receivers verify messages with it, as Standard Webhooks specifies; many libraries support this. It is not
-        displayed again.
+        Receivers verify messages with it. The format is Standard Webhooks, which many libraries support. The secret is
+        not shown again.
         {previousUntil !== null && (
           <>
             {' '}
-            The old secret stays valid too, and expires <Time at={previousUntil} />.
+            The old secret stays valid and expires <Time at={previousUntil} />.
           </>
         )}
       </Notice>
