@@ -14,7 +14,7 @@ export class Problem extends Error {
 const TOO_MANY = 429;
 
 /** Returns whether the same request may succeed later. A refusal because of the request's content is permanent. */
-export const mayPass = (error: unknown) =>
+export const isTransient = (error: unknown) =>
   !(error instanceof Problem) || error.status === 0 || error.status >= 500 || error.status === TOO_MANY;
 
 /** The codes with which the service answers an expired session cookie and a missing one. */

@@ -1,7 +1,7 @@
 import { createSharedValue } from './shared-value.ts';
 
 /** True while the service itself answered the last request. */
-export const inReach = createSharedValue(true);
+export const isReachable = createSharedValue(true);
 
 /** Checks whether the service is available, and records it. */
 export async function probe(): Promise<boolean> {

@@ -14,7 +14,7 @@ const SESSION = ['session'] as const;
 export const sessionIsOver = createSharedValue(false);
 
 /** Records that the session of a signed-in person has ended. */
-export function noteSessionEnd(client: QueryClient): void {
+export function recordSessionEnd(client: QueryClient): void {
   sessionIsOver.set(Boolean(client.getQueryData<Session | null>(SESSION)));
 }
 

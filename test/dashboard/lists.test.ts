@@ -148,7 +148,7 @@ describe('lists of the dashboard', () => {
     await table.getByText(/to hooks\.example\.com/).waitFor({ state: 'detached' });
     await table.getByText('webhook of theirs').waitFor();
     await tab.getByLabel('Who').selectOption('Command line');
-    await tab.getByRole('button', { name: 'Show everything' }).click();
+    await tab.getByRole('button', { name: 'Clear filters' }).click();
     await table.getByText('site of theirs').waitFor();
     await tab.goBack();
     await tab.getByText('No matching events').waitFor();

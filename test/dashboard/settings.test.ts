@@ -83,7 +83,7 @@ describe('the pages of the dashboard that change something', () => {
     const { webhookId } = await fill((await tenant.addSite()).domain);
     const { tab } = await open(`/webhooks/${webhookId}`, administrator);
     await tab.getByRole('button', { name: 'New secret' }).click();
-    await tab.getByLabel('Old secret').selectOption('Expires in one week');
+    await tab.getByLabel('Old secret').selectOption('For one more week');
     await tab.getByRole('button', { name: 'Create secret' }).click();
     assert.match((await tab.getByRole('status', { name: 'The signing secret' }).textContent()) ?? '', /^whsec_/);
     await tab.getByRole('button', { name: 'I have copied it' }).click();
@@ -100,7 +100,7 @@ describe('the pages of the dashboard that change something', () => {
   it('tries a webhook, and lists what came of it', async () => {
     const { webhookId } = await fill((await tenant.addSite()).domain);
     const { tab } = await open(`/webhooks/${webhookId}`, administrator);
-    await tab.getByText('No messages yet').waitFor();
+    await tab.getByText('Nothing was sent yet').waitFor();
     await tab.getByRole('button', { name: 'Send a test' }).click();
     await tab.getByRole('row', { name: /webhook\.test.*Pending/ }).waitFor();
   });

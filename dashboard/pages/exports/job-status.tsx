@@ -2,14 +2,14 @@ import type { Job, JobActor } from '../../../contract/http/jobs.ts';
 import { Badge, type BadgeKind } from '../../ui/badge.tsx';
 
 /** The states of an export as people know them. A cancelled export has not failed. */
-type JobOutcome = Job['status'] | 'stopped';
+type JobOutcome = Job['status'] | 'cancelled';
 
 const OUTCOMES: Readonly<Record<JobOutcome, readonly [kind: BadgeKind, words: string]>> = {
   queued: ['neutral', 'Queued'],
   running: ['info', 'Running'],
   completed: ['success', 'Completed'],
   failed: ['danger', 'Failed'],
-  stopped: ['neutral', 'Cancelled'],
+  cancelled: ['neutral', 'Cancelled'],
 };
 
 export const isCancelled = ({ errorCode }: Pick<Job, 'errorCode'>) => errorCode === 'cancelled';
