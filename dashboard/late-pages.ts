@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 1000;
 export function loadAhead(base: string, client: QueryClient): void {
   const loadAt = ({ pathname, origin }: Pick<URL, 'pathname' | 'origin'>) => {
     if (origin !== location.origin || !pathname.startsWith(`${base}/`)) return;
-    for (const area of AREAS) if (area.isAt(pathname.slice(base.length))) area.load();
+    for (const area of AREAS) if (area.isAt(pathname.slice(base.length))) area.preload();
   };
   const loadLinked = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
@@ -31,6 +31,6 @@ export function loadAhead(base: string, client: QueryClient): void {
   const look = setInterval(() => {
     if (client.isFetching() > 0) return;
     clearInterval(look);
-    for (const area of AREAS) area.load();
+    for (const area of AREAS) area.preload();
   }, LOOK_EVERY_MS);
 }

@@ -7,6 +7,8 @@ export interface LatePages<Name extends string> {
   readonly isAt: (path: string) => boolean;
   /** Loads the pages once, and again after a failure. Never throws. */
   readonly load: () => void;
+  /** Loads the pages before they are needed. A failure is not shown, because {@link load} then tries again. */
+  readonly preload: () => void;
   /** Returns them; undefined while they are not loaded. A hook. */
   readonly use: () => Readonly<Record<Name, ComponentType>> | 'failed' | undefined;
 }
@@ -20,18 +22,25 @@ export function latePages<Name extends string>(
   bring: () => Promise<Readonly<Record<Name, ComponentType>>>,
 ): LatePages<Name> {
   const pages = createSharedValue<Readonly<Record<Name, ComponentType>> | 'failed' | undefined>(undefined);
-  let isAsked = false;
+  let isRequested = false;
+  let isNeeded = false;
+  const start = () => {
+    if (isRequested) return;
+    isRequested = true;
+    bring().then(pages.set, () => {
+      isRequested = false;
+      if (isNeeded) pages.set('failed');
+      isNeeded = false;
+    });
+  };
   return {
     isAt: (path) => roots.some((root) => path === root || path.startsWith(`${root}/`)),
     load() {
-      if (isAsked) return;
-      isAsked = true;
-      pages.set(undefined);
-      bring().then(pages.set, () => {
-        isAsked = false;
-        pages.set('failed');
-      });
+      isNeeded = true;
+      if (!isRequested) pages.set(undefined);
+      start();
     },
+    preload: start,
     use: pages.use,
   };
 }

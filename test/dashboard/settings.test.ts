@@ -48,7 +48,7 @@ describe('the pages of the dashboard that change something', () => {
     assert.equal(await tab.getByLabel('Assistant key').count(), 0);
     await assistant.check();
     await tab.getByRole('button', { name: 'Create a key' }).click();
-    await tab.getByText(`“Pages of ${domain}” is made`).waitFor();
+    await tab.getByText(`Created “Pages of ${domain}”`).waitFor();
     await tab.getByLabel('Assistant address').fill('not an address');
     await tab.getByRole('button', { name: 'Save' }).click();
     await tab.getByText('This must be a path such as /_offprint/assistant').waitFor();
@@ -144,7 +144,7 @@ describe('the pages of the dashboard that change something', () => {
     await row.getByText('Paused').waitFor();
     await row.getByRole('button', { name: `Resume ${domain}` }).waitFor();
     await row.getByRole('button', { name: `Run ${domain} now` }).click();
-    await tab.getByText(`Started a run for ${domain}`).waitFor();
+    await tab.getByText(`Started ${domain}`).waitFor();
   });
 
   it('shows how much of the assistant’s limits is used', async () => {
