@@ -130,7 +130,7 @@ describe('the pages of the dashboard that change something', () => {
     await tab.getByText('The file is not a .tar.gz, .tar or .zip archive').waitFor();
     await tab.route('**/source', () => undefined);
     await drop('slow.zip', 'never arrives');
-    await tab.getByRole('button', { name: 'Stop' }).click();
+    await tab.getByRole('button', { name: 'Cancel' }).click();
     await tab.getByText('The upload was cancelled; nothing changed').waitFor();
   });
 

@@ -24,7 +24,7 @@ const FEATURES: readonly (readonly [feature: HostingFeature, name: string])[] = 
 const WHY: Readonly<Record<Availability, string>> = {
   yes: 'On in this mode; you can turn it off.',
   configurable: 'Off by default.',
-  no: 'Not available in this mode: it needs network access, which an air-gapped deployment does not have.',
+  no: 'Not in this mode: it needs network access, which an air-gapped deployment does not have.',
 };
 
 export interface HostingFieldsProps {
