@@ -66,10 +66,7 @@ describe('a project that cannot be exported', () => {
   it('a file that is neither a folder nor an archive fails the job with a sentence', async () => {
     const { job } = await exports().exportFolder(join(await exports().write({ 'notes.txt': 'x' }), 'notes.txt'));
     assert.equal(job.status, 'failed');
-    assert.match(
-      job.error ?? '',
-      /not a \.tar\.gz, \.tar or \.zip archive; pack the folder as one of these/,
-    );
+    assert.match(job.error ?? '', /not a \.tar\.gz, \.tar or \.zip archive; pack the folder as one of these/);
   });
 
   it('a docs.json that is a link to somewhere else fails the job, and says why it is not read', async () => {
