@@ -66,7 +66,7 @@ async function packFiles(
       findings.push({
         code: 'skipped-file',
         severity: 'warning',
-        message: `“${path}” is left out: ${read.problem}`,
+        message: `“${path}” was skipped: ${read.problem}`,
         file: path,
       });
     if (performance.now() < sliceEnd) continue;

@@ -45,7 +45,7 @@ export function walkProject(folder: string): { files: ProjectFile[]; findings: F
   const files = new Map<string, ProjectFile>();
   const findings: Finding[] = [];
   const skip = (path: string, why: string) => {
-    findings.push({ code: 'skipped-file', severity: 'warning', message: `“${path}” is left out: ${why}`, file: path });
+    findings.push({ code: 'skipped-file', severity: 'warning', message: `“${path}” was skipped: ${why}`, file: path });
   };
 
   let linkedFolders = 0;

@@ -1,6 +1,6 @@
 /**
  * An author's expression that is not evaluated: outside the language that pages may use, over its budget, or wrong.
- * `message` is a clause that ends a sentence such as "This expression was left out: …".
+ * `message` is a clause that ends a sentence such as "This expression was omitted: …".
  */
 export class UnsupportedExpression extends Error {
   /** Offset of the part at fault in the text that was parsed, where known. */

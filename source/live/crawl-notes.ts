@@ -123,7 +123,7 @@ const WORDS: Readonly<
   'missing-file': {
     code: 'outside-file',
     severity: 'warning',
-    say: (subject, reason) => `${quote(subject)} was not fetched: ${reason}. It is left out of the pages that show it.`,
+    say: (subject, reason) => `${quote(subject)} was not fetched: ${reason}. It was omitted from the pages that use it.`,
   },
   robots: {
     code: 'skipped-file',
@@ -141,13 +141,13 @@ const WORDS: Readonly<
     code: 'skipped-file',
     severity: 'warning',
     say: (subject) =>
-      `${quote(subject)} and others are left out: the server answers them all with one and the same page. Let it answer 404 for what is not there.`,
+      `${quote(subject)} and others were omitted: the server answers all of them with the same page. Make it answer 404 for pages that do not exist.`,
   },
   endless: {
     code: 'skipped-file',
     severity: 'warning',
     say: (subject) =>
-      `${quote(subject)} and others like it are left out: the server makes such pages for any number, without end. Disallow them in robots.txt.`,
+      `${quote(subject)} and similar addresses were omitted: the server generates such pages without end. Disallow them in robots.txt.`,
   },
   parameters: {
     code: 'skipped-file',
@@ -165,7 +165,7 @@ const WORDS: Readonly<
   tracker: {
     code: 'outside-request',
     severity: 'warning',
-    say: (subject) => `A tracker is left out of the bundle: ${subject}.`,
+    say: (subject) => `A tracker was omitted from the bundle: ${subject}.`,
   },
 };
 

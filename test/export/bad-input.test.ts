@@ -75,7 +75,7 @@ describe('a project that cannot be exported', () => {
     symlinkSync(join(elsewhere, 'docs.json'), join(folder, 'docs.json'));
     const { job } = await exports().exportFolder(folder);
     assert.equal(job.status, 'failed');
-    assert.match(job.error ?? '', /^“docs\.json” is left out: it is a link to something outside the project\./);
+    assert.match(job.error ?? '', /^“docs\.json” was skipped: it is a link to something outside the project\./);
   });
 });
 

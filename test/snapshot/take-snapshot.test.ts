@@ -175,7 +175,7 @@ describe('taking a snapshot', () => {
     truncateSync(at('project/large.mdx'), 20 * 1024 * 1024 + 1);
     const { files, findings } = await take();
     assert.deepEqual(paths({ files }), ['large.mdx']);
-    assert.match(findings[0]?.message ?? '', /“large\.png” is left out: it is larger than 20 MB/);
+    assert.match(findings[0]?.message ?? '', /“large\.png” was skipped: it is larger than 20 MB/);
   });
 
   it('does not wait for a pipe, nor read a file that it may not', async function () {

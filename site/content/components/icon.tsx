@@ -46,7 +46,7 @@ function fileIcon(address: string, page: Page, { size, at = page.wholePage }: Ic
   const found = findFile(address, page, at.file);
   if (found === undefined) {
     const message = isOutside(address)
-      ? `The icon "${address}" of another host could not be brought into the bundle and is left out. Put the file into the project and name it there.`
+      ? `The icon "${address}" of another host was not fetched and was omitted. Add the file to the project and use its path.`
       : `The icon "${address}" is not in the project. Add the file or correct its address.`;
     page.findings.report(
       { code: isOutside(address) ? 'outside-file' : 'missing-file', severity: 'warning', message },

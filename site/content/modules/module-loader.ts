@@ -123,7 +123,7 @@ export class ModuleLoader {
         {
           code: 'unsupported-expression',
           severity: 'warning',
-          message: `An import or export was left out: ${error.message}.`,
+          message: `An import or export was omitted: ${error.message}.`,
         },
         placeOf(error.offset ?? offset),
       );

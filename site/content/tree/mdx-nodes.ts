@@ -41,7 +41,7 @@ function addHandlers(
   try {
     props['data-op-on'] = elementHandlers(handlers, context);
   } catch (error) {
-    context.refuse(error, `The handlers of \`<${node.name}>\` were left out`, node);
+    context.refuse(error, `The handlers of \`<${node.name}>\` were omitted`, node);
   }
 }
 
@@ -70,7 +70,7 @@ export function expressionNode(
     );
   } catch (error) {
     const isText = isPlaceholder(node.value, error);
-    const what = `The expression \`{${shortened(node.value)}}\` ${isText ? 'is shown as it is written' : 'was left out'}`;
+    const what = `The expression \`{${shortened(node.value)}}\` ${isText ? 'is shown as it is written' : 'was omitted'}`;
     context.refuse(error, what, node, 1);
     return isText ? `{${node.value}}` : null;
   }
@@ -107,7 +107,7 @@ function addAttribute(
       if (attribute.type === 'mdxJsxAttribute') props[name] = value;
       else if (isDataObject(value)) Object.assign(props, value);
     } catch (error) {
-      context.refuse(error, `The value of \`${name}\` on \`<${node.name}>\` was left out`, node);
+      context.refuse(error, `The value of \`${name}\` on \`<${node.name}>\` was omitted`, node);
     }
   }
 }

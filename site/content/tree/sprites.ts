@@ -27,7 +27,7 @@ export function inlineSymbol(
       {
         code: 'missing-file',
         severity: 'error',
-        message: `The symbol "${address}" is left out: its file is not in the project. Add the file or correct its address.`,
+        message: `The symbol "${address}" was omitted: its file is not in the project. Add the file or correct its address.`,
       },
       place,
     );
@@ -35,7 +35,7 @@ export function inlineSymbol(
   }
   const symbol = findById(htmlToHast(page.files.read(found.file.path).toString('utf8'), { fragment: true }), name);
   if (symbol === undefined) {
-    report(element, `The symbol \`${address}\` was left out: its file has no symbol of that name.`);
+    report(element, `The symbol \`${address}\` was omitted: its file has no symbol of that name.`);
     return null;
   }
   const { viewBox, preserveAspectRatio } = symbol.properties;

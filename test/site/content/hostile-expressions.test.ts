@@ -124,7 +124,7 @@ describe('hostile expressions', () => {
       {
         code: 'unsupported-expression',
         severity: 'warning',
-        message: 'The expression `{missing.name}` was left out: `missing` is not defined.',
+        message: 'The expression `{missing.name}` was omitted: `missing` is not defined.',
         page: 'guide/start',
         file: 'guide/start.mdx',
         line: 5,
