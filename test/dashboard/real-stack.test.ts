@@ -138,7 +138,7 @@ describe('the dashboard over real processes', () => {
     // A job is told of after it has ended: one by hand and two of the schedule.
     while (new Set(received).size < 3) await tab.waitForTimeout(100);
     const before = received.length;
-    await tab.getByRole('button', { name: 'Send job.completed again' }).first().click();
+    await tab.getByRole('button', { name: 'Resend job.completed' }).first().click();
     while (received.length === before) await tab.waitForTimeout(100);
     assert.equal(new Set(received).size, 3);
   });

@@ -72,7 +72,7 @@ describe('the pages of the dashboard that change something', () => {
     await tab.getByRole('button', { name: 'Add a site' }).click();
     await tab.getByLabel('Domain').fill(domain.toUpperCase());
     await tab.getByRole('button', { name: 'Add site' }).click();
-    await tab.getByText('This is the domain of a site that you have already').waitFor();
+    await tab.getByText('This is already the domain of one of your sites').waitFor();
     assert.equal((await api.database.sites.get(organization.id, domain))?.source.type, 'directory');
     await tab.getByLabel('Domain').fill(uniqueName('docs'));
     await tab.getByRole('button', { name: 'Add site' }).click();
@@ -83,7 +83,7 @@ describe('the pages of the dashboard that change something', () => {
     const { webhookId } = await fill((await tenant.addSite()).domain);
     const { tab } = await open(`/webhooks/${webhookId}`, administrator);
     await tab.getByRole('button', { name: 'New secret' }).click();
-    await tab.getByLabel('Old secret').selectOption('For one more week');
+    await tab.getByLabel('Old secret').selectOption('Expires in one week');
     await tab.getByRole('button', { name: 'Create secret' }).click();
     assert.match((await tab.getByRole('status', { name: 'The signing secret' }).textContent()) ?? '', /^whsec_/);
     await tab.getByRole('button', { name: 'I have copied it' }).click();
@@ -100,7 +100,7 @@ describe('the pages of the dashboard that change something', () => {
   it('tries a webhook, and lists what came of it', async () => {
     const { webhookId } = await fill((await tenant.addSite()).domain);
     const { tab } = await open(`/webhooks/${webhookId}`, administrator);
-    await tab.getByText('Nothing was sent yet').waitFor();
+    await tab.getByText('No deliveries yet').waitFor();
     await tab.getByRole('button', { name: 'Send a test' }).click();
     await tab.getByRole('row', { name: /webhook\.test.*Pending/ }).waitFor();
   });

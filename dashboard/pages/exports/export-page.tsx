@@ -33,7 +33,6 @@ export function ExportPage() {
 }
 
 function ExportDetails({ job }: { readonly job: Job }) {
-  const report = useReport(job);
   const [again, setAgain] = useState(false);
   const isStored = job.status === 'completed' && job.bundleRemovedAt === undefined;
   return (
@@ -78,6 +77,31 @@ function ExportDetails({ job }: { readonly job: Job }) {
       {isStored && <Changes job={job} />}
       <StartDialog open={again} onOpenChange={setAgain} domain={job.domain} />
     </Page>
+  );
+}
+
+/** The findings of a completed export, with a link to download its report. */
+function JobFindings({ job }: { readonly job: Job }) {
+  const report = useReport(job);
+  return (
+    <section className="stack">
+      <div className="section-head">
+        <h2>Findings</h2>
+        {job.warnings > 0 && (
+          <a
+            className="button button-plain"
+            href={`/v1/static-export/jobs/${job.jobId}/report`}
+            download={`report-${job.jobId}.json`}
+          >
+            <Icon name="download" />
+            Report
+          </a>
+        )}
+      </div>
+      <Loaded query={report} what="the report">
+        {(data) => <Findings report={data} />}
+      </Loaded>
+    </section>
   );
 }
 
