@@ -123,7 +123,8 @@ const WORDS: Readonly<
   'missing-file': {
     code: 'outside-file',
     severity: 'warning',
-    say: (subject, reason) => `${quote(subject)} was not fetched: ${reason}. It was omitted from the pages that use it.`,
+    say: (subject, reason) =>
+      `${quote(subject)} was not fetched: ${reason}. It was omitted from the pages that use it.`,
   },
   robots: {
     code: 'skipped-file',
