@@ -70,8 +70,9 @@ describe('archives of a project', () => {
     ['an encrypted zip', () => zip({ ...ZIP_DOCS, encrypted: true }), /cannot be read.*encrypted/],
     ['a zip with a name that is no text', () => zip({ name: Buffer.from([0xff, 0xfe]) }), /not UTF-8/],
     ['a torn zip', () => zip(ZIP_DOCS).subarray(0, 40), /cannot be read/],
-    ['neither', () => Buffer.from('hello'), /not a \.tar\.gz, \.tar or \.zip archive/],
-    ['nothing', () => Buffer.alloc(0), /not a \.tar\.gz, \.tar or \.zip archive/],
+    ['neither', () => Buffer.from('hello'), /is not a \.tar\.gz, \.tar or \.zip archive/],
+    ['a WARC file alone', () => warcGz({ type: 'warcinfo' }), /is a WARC file; pack it in a \.zip/],
+    ['nothing', () => Buffer.alloc(0), /is not a \.tar\.gz, \.tar or \.zip archive/],
     ['no project', () => tarGz([{ name: 'README.md' }, 'x']), /no docs\.json in it/],
     [
       'pages below other files',
