@@ -1,5 +1,6 @@
 import type { MdastNode } from 'satteri';
 import { type BraceFault, findUnits, type Unit } from './find-units.js';
+import { type MaskedModule, maskModule, restoreModules } from './masked-module.js';
 import { ParseFailure } from './parse-failure.js';
 import type { MarkdownRoot } from './parsed-root.js';
 import { ReadingWork } from './reading-work.js';
@@ -31,6 +32,8 @@ export interface MaskedSource {
   readonly isGuarded: boolean;
   /** The braces that start no expression. */
   readonly faults: readonly BraceFault[];
+  /** The modules that the native parser sees as another one. */
+  readonly modules: readonly MaskedModule[];
 }
 
 /** Returns the masked source; undefined if nothing needs to be masked, as in most pages without components. */
@@ -46,7 +49,7 @@ export function maskExpressions(text: string, work = new ReadingWork()): MaskedS
   const units = found.filter(({ start, end }) => /[$`]/.test(text.slice(start, end)));
   if (!isComplete || units.length === 0) return undefined;
   const parts = units.map((unit) => maskedPart(text, unit, mask));
-  return { text: replaceParts(text, parts, (between) => between), units, mask, isGuarded: false, faults };
+  return { text: replaceParts(text, parts, (between) => between), units, mask, isGuarded: false, faults, modules: [] };
 }
 
 function hasManySigns(text: string): boolean {
@@ -72,15 +75,41 @@ function guardedSource(text: string, mask: string, work: ReadingWork): MaskedSou
   const parts: Part[] = masked.map((unit) => maskedPart(text, unit, mask));
   const all = new Set(masked);
   for (const unit of units) if (!all.has(unit)) parts.push({ ...unit, replacement: text.slice(unit.start, unit.end) });
-  for (const { start, end } of modules)
-    parts.push({ start, end, replacement: text.slice(start, end).replaceAll('<', MASKED_LESS_THAN) });
+  const maskedModules: MaskedModule[] = [];
+  for (const { start, end, isValid } of modules) {
+    const content = text.slice(start, end);
+    const module = isValid && content.includes('<') ? maskModule(content.trimEnd(), mask) : undefined;
+    if (module !== undefined) maskedModules.push(module);
+    parts.push({
+      start,
+      end,
+      replacement: module === undefined ? shortModule(content, isValid) : withMask(content, module),
+    });
+  }
   parts.sort((a, b) => a.start - b.start);
   const opening = new Set(units.filter(({ kind }) => kind !== 'text').map((unit) => braceOf(text, unit)));
   const guard = (between: string, offset: number) =>
     between.replace(/\\[\\{]|\{/g, (sign, at: number) =>
       sign === '{' && !opening.has(offset + at) ? MASKED_BRACE : sign,
     );
-  return { text: replaceParts(text, parts, guard), units: masked, mask, isGuarded: true, faults };
+  return {
+    text: replaceParts(text, parts, guard),
+    units: masked,
+    mask,
+    isGuarded: true,
+    faults,
+    modules: maskedModules,
+  };
+}
+
+function withMask(content: string, { original, masked }: MaskedModule): string {
+  return masked + content.slice(original.length);
+}
+
+/** Returns a module that cannot be masked as a whole, with signs that the native parser takes no time for. */
+function shortModule(content: string, isValid: boolean): string {
+  const isHarmless = isValid && content.split('<').length - 1 <= MAX_HARMLESS_SIGNS;
+  return isHarmless ? content : content.replaceAll('<', MASKED_LESS_THAN);
 }
 
 /** Returns the offset of the brace before an expression, or before its dots. */
@@ -143,7 +172,8 @@ function maskOf(content: string, mask: string): string {
  * Puts the expressions back into the tree of the masked source, and changes the tree. Returns false if a placeholder is missing or
  * was not parsed as an expression. `text` is the original.
  */
-export function restoreExpressions(root: MarkdownRoot, { units, mask }: MaskedSource, text: string): boolean {
+export function restoreExpressions(root: MarkdownRoot, { units, mask, modules }: MaskedSource, text: string): boolean {
+  restoreModules(root, modules);
   const waiting = units.filter(({ kind }) => kind !== 'text');
   let next = 0;
   const restore = (holder: { value: string }): void => {

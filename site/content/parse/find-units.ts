@@ -18,10 +18,17 @@ export interface BraceFault {
   readonly tag: number | undefined;
 }
 
+/** Imports and exports of a page, from their first character to the one after their last. */
+export interface ModuleBlock {
+  readonly start: number;
+  readonly end: number;
+  /** False if the text is no module, so that only its first line is known to be meant as one. */
+  readonly isValid: boolean;
+}
+
 export interface FoundUnits {
   readonly units: readonly Unit[];
-  /** The module blocks, from their first character to the one after their last. */
-  readonly modules: readonly { readonly start: number; readonly end: number }[];
+  readonly modules: readonly ModuleBlock[];
   /** The braces that start no expression. */
   readonly faults: readonly BraceFault[];
   /** The characters that were read for those, each time up to where they turned out to be none. */
@@ -53,7 +60,7 @@ class UnitFinder {
   readonly #text: string;
   readonly #units: Unit[] = [];
   readonly #fences = new FenceTracker();
-  readonly #modules: { start: number; end: number }[] = [];
+  readonly #modules: ModuleBlock[] = [];
   readonly #faults: BraceFault[] = [];
   #failedCharacters = 0;
   /** The end of the paragraph in which a code span or formula with these marks is not closed. */
@@ -84,24 +91,24 @@ class UnitFinder {
     const line = this.#text.slice(start, end);
     if (this.#fences.isCode(line)) return end + 1;
     if (/^(?:export|import)\b/.test(line)) {
-      const after = this.#module(start);
-      this.#modules.push({ start, end: after });
-      return after;
+      const block = this.#module(start);
+      this.#modules.push(block);
+      return block.end;
     }
     let at = start;
     while (at < this.#text.length && this.#text[at] !== '\n') at = this.#next(at);
     return at + 1;
   }
 
-  #module(start: number): number {
+  #module(start: number): ModuleBlock {
     let end = start;
     for (let parts = 0; parts < MAX_MODULE_PARTS && end < this.#text.length; parts++) {
       const blank = /\n[ \t]*\n/g;
       blank.lastIndex = end + 1;
       end = blank.exec(this.#text)?.index ?? this.#text.length;
-      if (isModule(this.#text.slice(start, end))) return end + 1;
+      if (isModule(this.#text.slice(start, end))) return { start, end: end + 1, isValid: true };
     }
-    return endOf(this.#text, '\n', start) + 1;
+    return { start, end: endOf(this.#text, '\n', start) + 1, isValid: false };
   }
 
   #next(at: number): number {
