@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseMended } from '../../../site/content/parse/parse-mended.js';
 
-/** More less-than signs than the native parser may see after a brace. */
+/** A text with more less-than signs than the native parser may see after a brace. */
 const MANY_TAGS = '<br/>'.repeat(14);
 
 describe('modules of a page with many tags', () => {
