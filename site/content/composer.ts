@@ -1,5 +1,4 @@
 import type { ComponentChild, ComponentChildren } from 'preact';
-import { jsx } from 'preact/jsx-runtime';
 import type { MdastNode } from 'satteri';
 import { toChildren } from '../evaluate/children.js';
 import { AuthorFunction, isCallable } from '../evaluate/functions.js';
@@ -8,6 +7,7 @@ import { isDataObject, readMember } from '../evaluate/members.js';
 import { Scope } from '../evaluate/scope.js';
 import { UnsupportedExpression } from '../evaluate/unsupported-expression.js';
 import { placeInText } from '../model/place-in-text.js';
+import { componentElement } from './components/component-element.js';
 import { components } from './components/registry.js';
 import { authorElement } from './elements.js';
 import { islandPart } from './islands/island-part.js';
@@ -188,7 +188,7 @@ export class Composer implements MarkdownRenderer {
     const children = this.#children(props);
     if (component !== undefined) {
       const make = (content: ComponentChildren) =>
-        jsx(component as never, { ...props, children: content, at: this.#place }) as ComponentChild;
+        componentElement(component, { ...props, children: content, at: this.#place });
       return this.#page.islands.isViewing ? islandPart(name, props, children, make) : make(children);
     }
     return unknownComponent({ name, children, isBlock, page: this.#page, place: this.#place });

@@ -9,7 +9,7 @@ export function isVNode(value: unknown): value is VNode<Record<string, unknown>>
 
 const markdownParagraphs = new WeakSet<object>();
 
-/** Makes a paragraph that Markdown made of blank lines: where only a line of text may stand, it is taken off; an author's own `<p>` stays. */
+/** Returns a paragraph of Markdown. It is removed where only text within a line is allowed; an author's own `<p>` stays. */
 export function markdownParagraph(children: ComponentChildren): VNode {
   const paragraph = jsx('p', { children });
   markdownParagraphs.add(paragraph);
@@ -21,8 +21,8 @@ export function isMarkdownParagraph(node: object): boolean {
   return markdownParagraphs.has(node);
 }
 
-/** Children as one flat list of elements and texts, as they will be shown. */
-export function flattenChildren(children: ComponentChildren): (VNode<Record<string, unknown>> | string)[] {
+/** Returns children of any type as one flat list of elements and texts. Values that are not displayed are omitted. */
+export function flattenChildren(children: unknown): (VNode<Record<string, unknown>> | string)[] {
   const flat: (VNode<Record<string, unknown>> | string)[] = [];
   collect(children, flat);
   return flat;

@@ -1,10 +1,10 @@
-import { jsx } from 'preact/jsx-runtime';
 import { readNotation } from '../code/code-notation.js';
 import { type CodeOptions, parseFence, parseLineSet } from '../code/fence-meta.js';
 import { languageLabel } from '../code/language-label.js';
 import { withoutCompilerNotes } from '../code/twoslash.js';
 import type { Page } from '../page/page.js';
 import type { SourcePlace } from '../page/source-place.js';
+import { componentElement } from './component-element.js';
 import { Diagram } from './diagram.js';
 import { iconElement } from './icon.js';
 import { asFlag, asText, type ComponentProps } from './props.js';
@@ -21,7 +21,7 @@ export interface CodeFigureProps {
 /** A block of code, highlighted, with its title and its marks. */
 export function CodeFigure({ code: written, language, options, at }: CodeFigureProps, page: Page) {
   if (language.toLowerCase() === 'mermaid')
-    return jsx(Diagram as never, { source: written, actions: options.actions, placement: options.placement, at });
+    return componentElement(Diagram, { source: written, actions: options.actions, placement: options.placement, at });
   const { code, marks } = readNotation(options.twoslash ? withoutCompilerNotes(written) : written);
   const title = options.title ?? languageLabel(language);
   const html = page.code.highlight(code, language).map((line, index) => {

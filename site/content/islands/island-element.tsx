@@ -11,7 +11,7 @@ import { CREATE_ELEMENT, compileJsx } from './compile-jsx.js';
 import { isIslandGlobal } from './island-script.js';
 import { IslandSlots } from './island-slots.js';
 import { namesIn } from './names-in.js';
-import type { AnySyntax } from './walk-syntax.js';
+import { type AnySyntax, asAnySyntax } from './walk-syntax.js';
 
 /** `<Counter start={3}>…</Counter>` in a body, where `Counter` needs the browser. */
 export interface LivingElement {
@@ -94,10 +94,11 @@ class EntryCode {
     this.#context = context;
   }
 
-  /** Undefined when the text is not an expression. */
+  /** Returns an expression as code for the browser; undefined when the text is not an expression. */
   expression(text: string | undefined): string | undefined {
-    const syntax = text === undefined ? undefined : (parseExpression(text) as unknown as AnySyntax | undefined);
-    if (text === undefined || syntax === undefined) return undefined;
+    const parsed = text === undefined ? undefined : parseExpression(text);
+    if (text === undefined || parsed === undefined) return undefined;
+    const syntax = asAnySyntax(parsed);
     const { used, declared } = namesIn(syntax);
     for (const name of used) this.uses.add(name);
     this.#syntax.push(syntax);

@@ -1,5 +1,6 @@
 import type { ComponentChild, ComponentChildren } from 'preact';
 import { jsx } from 'preact/jsx-runtime';
+import { componentElement } from '../components/component-element.js';
 
 interface Slot {
   readonly index: number;
@@ -19,12 +20,12 @@ export class IslandSlots {
   add(content: ComponentChildren): ComponentChild {
     const slot = { index: this.#slots.length, content, isWritten: false };
     this.#slots.push(slot);
-    return jsx(SlotContent as never, { slot });
+    return componentElement(SlotContent, { slot });
   }
 
   /** Returns the content that the first view did not show. It is written after the view, for later ones. */
   rest(): ComponentChild {
-    return jsx(RestOfSlots as never, { slots: this.#slots });
+    return componentElement(RestOfSlots, { slots: this.#slots });
   }
 }
 

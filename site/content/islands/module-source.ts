@@ -1,7 +1,7 @@
 import type { Program } from 'acorn';
 import { patternNames } from '../../evaluate/pattern-names.js';
 import { type NamesIn, namesIn } from './names-in.js';
-import type { AnySyntax } from './walk-syntax.js';
+import { type AnySyntax, asAnySyntax } from './walk-syntax.js';
 
 /** A declaration at the top of a file. */
 export interface Binding {
@@ -43,7 +43,7 @@ export class ModuleSource {
 
   /** Adds a piece of the file. */
   add(text: string, program: Program): void {
-    for (const node of program.body as unknown as AnySyntax[]) this.#statement(text, node);
+    for (const node of program.body) this.#statement(text, asAnySyntax(node));
   }
 
   #statement(text: string, node: AnySyntax): void {

@@ -1,9 +1,16 @@
+import type { Node } from 'acorn';
+
 /** Any node of a syntax tree, with its type and its place. */
 export interface AnySyntax {
   readonly type: string;
   readonly start: number;
   readonly end: number;
   readonly [field: string]: unknown;
+}
+
+/** Returns a node of acorn's as any node. Its types list the fields of each kind of node instead of allowing any. */
+export function asAnySyntax(node: Node): AnySyntax {
+  return node as unknown as AnySyntax;
 }
 
 /** Returns the children of a node. A shorthand property (`{ a }`) has one node as key and value, which is returned once. */

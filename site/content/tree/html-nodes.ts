@@ -6,6 +6,7 @@ import { markdownParagraph } from '../../evaluate/vnode.js';
 import type { AuthorElement } from '../author-element.js';
 import { parseFence } from '../code/fence-meta.js';
 import { CodeFigure } from '../components/code-figure.js';
+import { componentElement } from '../components/component-element.js';
 import { BlockMath, InlineMath } from '../components/math.js';
 import type { Page } from '../page/page.js';
 import type { SourcePlace } from '../page/source-place.js';
@@ -107,7 +108,7 @@ function formula(
   { formulaPlaces, place }: HtmlContext,
 ): ComponentChildren {
   const source = node.children.map((child) => ('value' in child ? child.value : '')).join('');
-  return jsx(component as never, { children: source, at: formulaPlaces?.get(source) ?? place });
+  return componentElement(component, { children: source, at: formulaPlaces?.get(source) ?? place });
 }
 
 /** Returns a fence, which is parsed as `<pre><code class="language-js">`; undefined for other preformatted text. */

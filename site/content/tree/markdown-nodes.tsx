@@ -5,6 +5,7 @@ import { markdownParagraph } from '../../evaluate/vnode.js';
 import type { ElementProps } from '../author-element.js';
 import { parseFence } from '../code/fence-meta.js';
 import { CodeFigure } from '../components/code-figure.js';
+import { componentElement } from '../components/component-element.js';
 import { Heading } from '../components/heading.js';
 import { BlockMath, InlineMath } from '../components/math.js';
 import { INLINE_COMPONENTS } from '../components/registry.js';
@@ -67,8 +68,8 @@ const makers: { readonly [T in MdastNode['type']]?: Maker<T> } = {
   thematicBreak: () => <hr />,
   break: () => <br />,
   table: tableNode,
-  math: (node, context) => jsx(BlockMath as never, { children: node.value, at: context.placeOf(node) }),
-  inlineMath: (node, context) => jsx(InlineMath as never, { children: node.value, at: context.placeOf(node) }),
+  math: (node, context) => componentElement(BlockMath, { children: node.value, at: context.placeOf(node) }),
+  inlineMath: (node, context) => componentElement(InlineMath, { children: node.value, at: context.placeOf(node) }),
   superscript: (node, context) => <sup>{markdownNodes(node.children, context)}</sup>,
   subscript: (node, context) => <sub>{markdownNodes(node.children, context)}</sub>,
   footnoteReference: (node, context) => {

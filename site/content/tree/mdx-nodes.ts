@@ -6,7 +6,7 @@ import { parseExpression } from '../../evaluate/syntax.js';
 import { UnsupportedExpression } from '../../evaluate/unsupported-expression.js';
 import { elementHandlers, islandElement, islandExpression } from '../islands/island-element.js';
 import { isHandlerName } from '../islands/names-in.js';
-import type { AnySyntax } from '../islands/walk-syntax.js';
+import { asAnySyntax } from '../islands/walk-syntax.js';
 import { fragment } from './fragment.js';
 import type { TreeContext } from './tree-context.js';
 
@@ -63,7 +63,7 @@ export function expressionNode(
   try {
     const syntax = parseExpression(node.value);
     if (syntax === undefined) return null;
-    if (context.page.islands.isExpressionAlive(context.modulePath, node.value, syntax as unknown as AnySyntax))
+    if (context.page.islands.isExpressionAlive(context.modulePath, node.value, asAnySyntax(syntax)))
       return context.at(node, () => islandExpression(node.value, syntax, node, context));
     return context.at(node, () =>
       fragment(toChildren(context.interpreter.evaluate(syntax, context.scope), context.interpreter)),

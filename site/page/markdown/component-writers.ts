@@ -79,9 +79,7 @@ const colorItem: ComponentWriter = ({ name, value }) => {
 };
 
 const prompt: ComponentWriter = ({ description, children }, writer) =>
-  [inLineOf(description, writer), fenced(blockTextOf(children as never).trim())]
-    .filter((part) => part !== '')
-    .join('\n\n');
+  [inLineOf(description, writer), fenced(blockTextOf(children).trim())].filter((part) => part !== '').join('\n\n');
 
 function linked(text: string, { href }: Props, { page }: MarkdownWriter): string {
   const address = asText(href);
@@ -116,7 +114,7 @@ const heading: ComponentWriter = ({ level, children }, writer) =>
   elementWriters[`h${Math.min(6, Math.max(1, Number(level) || 2))}`]?.({ children }, writer) ?? '';
 
 const diagram: ComponentWriter = ({ source, chart, children }) =>
-  fenced(asText(source) ?? asText(chart) ?? textOf(children as never), 'mermaid');
+  fenced(asText(source) ?? asText(chart) ?? textOf(children), 'mermaid');
 
 /** Writes each component as Markdown. A component without a writer is written as its content. */
 export const componentWriters: ReadonlyMap<unknown, ComponentWriter> = new Map<unknown, ComponentWriter>([
@@ -155,9 +153,7 @@ export const componentWriters: ReadonlyMap<unknown, ComponentWriter> = new Map<u
     CodeBlock,
     ({ language, filename, children }) =>
       fenced(
-        textOf(children as never)
-          .trimEnd()
-          .replace(/^\n+/, ''),
+        textOf(children).trimEnd().replace(/^\n+/, ''),
         [asText(language), asText(filename)].filter((word) => word !== undefined).join(' '),
       ),
   ],
@@ -181,13 +177,13 @@ export const componentWriters: ReadonlyMap<unknown, ComponentWriter> = new Map<u
   [Visibility, ({ for: audience, children }, writer) => (audience === 'humans' ? '' : writer.blocks(children))],
   [Table, ({ children }, writer) => elementWriters.table?.({ children }, writer) ?? ''],
   [Panel, ({ children }, writer) => writer.blocks(children)],
-  [InlineMath, inLine(({ children }) => `$${textOf(children as never)}$`)],
-  [BlockMath, ({ children }) => `$$\n${textOf(children as never).trim()}\n$$`],
+  [InlineMath, inLine(({ children }) => `$${textOf(children)}$`)],
+  [BlockMath, ({ children }) => `$$\n${textOf(children).trim()}\n$$`],
   [
     Latex,
     inLine(
       ({ children }) =>
-        `$${textOf(children as never)
+        `$${textOf(children)
           .trim()
           .replace(/^\$+|\$+$/g, '')}$`,
     ),

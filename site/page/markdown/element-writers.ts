@@ -32,8 +32,8 @@ export const elementWriters: Readonly<Record<string, ElementWriter>> = {
   kbd: tagged('kbd'),
   br: () => '  \n',
   hr: () => '---',
-  code: ({ children }) => inlineCode(textOf(children as never)),
-  pre: ({ children }) => fenced(textOf(children as never)),
+  code: ({ children }) => inlineCode(textOf(children)),
+  pre: ({ children }) => fenced(textOf(children)),
   a: ({ href, children }, writer) => {
     const text = writer.inline(children).trim();
     return typeof href === 'string' && text !== '' ? `[${text}](${href})` : text;
@@ -62,7 +62,7 @@ function inlineCode(text: string): string {
 }
 
 function list(children: unknown, writer: MarkdownWriter, markOf: (index: number) => string): string {
-  const items = flattenChildren(children as never).filter((child) => typeof child !== 'string' && child.type === 'li');
+  const items = flattenChildren(children).filter((child) => typeof child !== 'string' && child.type === 'li');
   return items
     .map((item, index) => {
       const content = typeof item === 'string' ? item : item.props.children;
@@ -75,7 +75,7 @@ function list(children: unknown, writer: MarkdownWriter, markOf: (index: number)
 }
 
 function isTight(content: unknown): boolean {
-  return flattenChildren(content as never).every((child) => typeof child === 'string' || child.type !== 'p');
+  return flattenChildren(content).every((child) => typeof child === 'string' || child.type !== 'p');
 }
 
 /** Removes the blank line before a nested list. */
@@ -85,14 +85,14 @@ function closed(text: string): string {
 
 /** Returns the checkbox of a task. */
 function checkbox(content: unknown): string {
-  const [first] = flattenChildren(content as never);
+  const [first] = flattenChildren(content);
   if (first === undefined || typeof first === 'string' || first.type !== 'input') return '';
   return first.props.checked === true ? '[x] ' : '[ ] ';
 }
 
 function table(children: unknown, writer: MarkdownWriter): string {
   const rows = rowsIn(children).map((row) =>
-    flattenChildren(row as never)
+    flattenChildren(row)
       .filter((cell) => typeof cell !== 'string' && (cell.type === 'th' || cell.type === 'td'))
       .map((cell) => (typeof cell === 'string' ? '' : cellText(writer.blocks(cell.props.children)))),
   );
@@ -105,7 +105,7 @@ function table(children: unknown, writer: MarkdownWriter): string {
 }
 
 function rowsIn(children: unknown): unknown[] {
-  return flattenChildren(children as never).flatMap((child) => {
+  return flattenChildren(children).flatMap((child) => {
     if (typeof child === 'string') return [];
     return child.type === 'tr' ? [child.props.children] : rowsIn(child.props.children);
   });

@@ -12,6 +12,7 @@ import { GraphqlAside } from '../../api-reference/graphql-page.js';
 import { type FieldViewProps, SchemaInside, type SchemaProps } from '../../api-reference/schema-inside.js';
 import { Section, type SectionProps } from '../../api-reference/section.js';
 import { Heading } from '../../content/components/heading.js';
+import type { Page } from '../../content/page/page.js';
 import { asBeginning } from '../../content/words/content-words.js';
 import { isVNode } from '../../evaluate/vnode.js';
 import { indented } from './markdown-text.js';
@@ -22,16 +23,24 @@ type Writer = (props: Props, writer: MarkdownWriter) => string;
 
 /** Writes the parts of an API reference as Markdown, where that differs from what they display. */
 export const referenceWriters: readonly (readonly [component: unknown, write: Writer])[] = [
-  [Section, (props, writer) => section(props as unknown as SectionProps, writer)],
-  [FieldView, (props, writer) => field(props as unknown as FieldViewProps, writer)],
-  [GraphqlFieldView, (props, writer) => graphqlField(props as unknown as GraphqlFieldViewProps, writer)],
-  [SchemaInside, (props, writer) => inside(props as unknown as SchemaProps, writer)],
-  [TypeLink, (props, writer) => writer.inline(TypeLink(props as never, writer.page))],
+  writerOf(Section, section),
+  writerOf(FieldView, field),
+  writerOf(GraphqlFieldView, graphqlField),
+  writerOf(SchemaInside, inside),
+  writerOf(TypeLink, (props, writer) => writer.inline(TypeLink(props, writer.page))),
   // These are in the right column; they would be written twice.
   [Aside, () => ''],
   [ChannelAside, () => ''],
   [GraphqlAside, () => ''],
 ];
+
+/** Returns the writer of a component. Elements are matched by their component, so their properties are the component's. */
+function writerOf<ComponentProps>(
+  component: (props: ComponentProps, page: Page) => unknown,
+  write: (props: ComponentProps, writer: MarkdownWriter) => string,
+): readonly [component: unknown, write: Writer] {
+  return [component, (props, writer) => write(props as ComponentProps, writer)];
+}
 
 function section({ title, note, isInner = false, children }: SectionProps, writer: MarkdownWriter): string {
   const told = writer.inline(note).replace(/\s+/g, ' ').trim();
