@@ -162,7 +162,7 @@ expected-statuses = ["2xx", 400, 404, 409]
 [[operations]]
 include-operation-id-regex = "^(putSite|uploadSiteSource|putSchedule|previewScheduleTimes|createWebhook|changeWebhook|listWebhookDeliveries|listAssistantQuestions|listAssistantThreads)$"
 [operations.checks.positive_data_acceptance]
-expected-statuses = ["2xx", 400, 404, 409]
+expected-statuses = ["2xx", 400, 404, 409, 412]
 `;
 }
 
