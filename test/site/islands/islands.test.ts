@@ -200,7 +200,10 @@ describe("components of authors' that live in the browser", () => {
       assert.equal(await page.locator('op-island >> nth=0').textContent(), '-1+');
       await page.locator('input[type=range]').first().fill('20');
       await page.getByText('Base color: hsl(20,').waitFor();
-      assert.equal(await page.locator('[title^="Click to copy: hsl(20,"]').count(), 5);
+      const swatches = page.locator('[title^="Click to copy: hsl(20,"]');
+      // The colors are made in an effect, after the text.
+      await swatches.nth(4).waitFor();
+      assert.equal(await swatches.count(), 5);
       await open('deploy/vercel.html', real.path);
       await page.getByPlaceholder('your-subdomain').fill('harbour');
       await page.locator('op-island pre', { hasText: 'https://harbour.mintlify.site/_mintlify' }).waitFor();
