@@ -1,5 +1,6 @@
-import { expressionEnd, isModule } from '../../evaluate/syntax.js';
+import { expressionEnd } from '../../evaluate/syntax.js';
 import { FenceTracker } from './fence-tracker.js';
+import { moduleEnd } from './module-end.js';
 
 /** A part of a source that binds before Markdown, as the offsets of its content. */
 export interface Unit {
@@ -44,8 +45,6 @@ export interface FoundUnits {
 const MAX_BRACES = 100;
 /** Maximum length of a code span's backticks. */
 const MAX_MARKS = 1_000;
-/** Maximum number of paragraphs of a module block. */
-const MAX_MODULE_PARTS = 40;
 
 /**
  * Returns the expressions of an MDX source and the quoted attributes of its tags, in their order. As in MDX, what starts first binds, be it an
@@ -91,24 +90,14 @@ class UnitFinder {
     const line = this.#text.slice(start, end);
     if (this.#fences.isCode(line)) return end + 1;
     if (/^(?:export|import)\b/.test(line)) {
-      const block = this.#module(start);
+      const after = moduleEnd(this.#text, start);
+      const block = { start, end: after ?? end + 1, isValid: after !== undefined };
       this.#modules.push(block);
       return block.end;
     }
     let at = start;
     while (at < this.#text.length && this.#text[at] !== '\n') at = this.#next(at);
     return at + 1;
-  }
-
-  #module(start: number): ModuleBlock {
-    let end = start;
-    for (let parts = 0; parts < MAX_MODULE_PARTS && end < this.#text.length; parts++) {
-      const blank = /\n[ \t]*\n/g;
-      blank.lastIndex = end + 1;
-      end = blank.exec(this.#text)?.index ?? this.#text.length;
-      if (isModule(this.#text.slice(start, end))) return { start, end: end + 1, isValid: true };
-    }
-    return { start, end: endOf(this.#text, '\n', start) + 1, isValid: false };
   }
 
   #next(at: number): number {

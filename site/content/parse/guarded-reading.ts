@@ -1,3 +1,4 @@
+import { offsetInText, placeInText } from '../../model/place-in-text.js';
 import { findBraceInProse, type MaskedSource, restoreExpressions } from './expression-units.js';
 import { BRACES_HINT, ParseFailure } from './parse-failure.js';
 import type { MarkdownRoot } from './parsed-root.js';
@@ -25,21 +26,13 @@ function readTags<T>({ faults }: MaskedSource, text: string, read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof ParseFailure) || error.line === undefined || error.column === undefined) throw error;
-    let start = 0;
-    for (let passed = 1; passed < error.line; passed++) start = text.indexOf('\n', start) + 1;
-    const tag = start + error.column - 1;
+    const tag = offsetInText(text, error.line, error.column);
     const fault = faults.find((each) => each.tag === tag || each.at < tag);
     throw fault === undefined ? error : braceFailure(text, fault.at);
   }
 }
 
 function braceFailure(text: string, at: number): ParseFailure {
-  const before = text.slice(0, at).split('\n');
-  const column = (before.at(-1)?.length ?? 0) + 1;
-  return new ParseFailure(
-    `What stands between braces is not an expression. ${BRACES_HINT}`,
-    before.length,
-    column,
-    '{',
-  );
+  const { line, column } = placeInText(text, at, 1);
+  return new ParseFailure(`The content of the braces is not an expression. ${BRACES_HINT}`, line, column, '{');
 }

@@ -1,3 +1,4 @@
+import { blanked } from './blanked.js';
 import type { MarkdownRoot } from './parsed-root.js';
 
 /** A module block of a page, and the harmless one of the same length and lines that the native parser sees in its place. */
@@ -18,9 +19,8 @@ export function maskModule(original: string, mask: string): MaskedModule | undef
   let end = last - 2;
   while (end > 0 && /\n/.test(original.slice(end, end + 2))) end -= 1;
   if (first.length < opening.length || end < opening.length) return undefined;
-  const blank = (text: string) => text.replace(/[^\r\n]/g, ' ');
-  const inside = blank(original.slice(opening.length, end));
-  return { original, masked: `${opening}${inside}*/${blank(original.slice(end + 2, last))}}` };
+  const inside = blanked(original.slice(opening.length, end));
+  return { original, masked: `${opening}${inside}*/${blanked(original.slice(end + 2, last))}}` };
 }
 
 /** Puts the original modules back into the tree, in their order. */

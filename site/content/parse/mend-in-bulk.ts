@@ -1,14 +1,14 @@
-import { isModule, parseExpression } from '../../evaluate/syntax.js';
+import { parseExpression } from '../../evaluate/syntax.js';
 import { UnsupportedExpression } from '../../evaluate/unsupported-expression.js';
+import { placeInText } from '../../model/place-in-text.js';
+import { blanked } from './blanked.js';
 import { FenceTracker } from './fence-tracker.js';
+import { moduleEnd } from './module-end.js';
 import { BRACES_HINT, ParseFailure } from './parse-failure.js';
 import { LESS_THAN_HINT, NO_COMMENTS } from './parse-markdown.js';
 
 /** The signs that are shown as text: `faults` are those that cannot be read, `prose` all outside of code, `all` all outside of fences. */
 export type BulkExtent = 'faults' | 'prose' | 'all';
-
-/** Paragraphs up to which the end of a module block is searched. */
-const MAX_MODULE_PARTS = 40;
 
 type FaultKind = 'sign' | 'brace' | 'property' | 'comment';
 
@@ -49,7 +49,7 @@ function applied(text: string, edits: readonly Edit[]): string {
   for (const { kind, start, end } of edits) {
     parts.push(text.slice(from, start));
     if (kind === 'sign' || kind === 'brace') parts.push('\\');
-    else parts.push(text.slice(start, end).replace(/[^\n]/g, ' '));
+    else parts.push(blanked(text.slice(start, end)));
     from = kind === 'sign' || kind === 'brace' ? start : end;
   }
   return parts.join('') + text.slice(from);
@@ -58,8 +58,8 @@ function applied(text: string, edits: readonly Edit[]): string {
 function faultsOf(text: string, edits: readonly Edit[]): ParseFailure[] {
   return [...new Set(edits.map(({ kind }) => kind))].map((kind) => {
     const alike = edits.filter((edit) => edit.kind === kind);
-    const before = text.slice(0, alike[0]?.start ?? 0).split('\n');
-    return new ParseFailure(MESSAGES[kind](alike.length), before.length, (before.at(-1)?.length ?? 0) + 1);
+    const { line, column } = placeInText(text, alike[0]?.start ?? 0, 1);
+    return new ParseFailure(MESSAGES[kind](alike.length), line, column);
   });
 }
 
@@ -88,7 +88,7 @@ class FaultFinder {
       const end = newline === -1 ? text.length : newline;
       const line = text.slice(at, end);
       if (this.#fences.isCode(line)) at = end + 1;
-      else if (/^(?:export|import)\b/.test(line)) at = this.#moduleEnd(at) ?? this.#prose(at, end);
+      else if (/^(?:export|import)\b/.test(line)) at = moduleEnd(text, at) ?? this.#prose(at, end);
       else at = this.#prose(at, end);
     }
     const unbalanced = unbalancedNames(this.#tags);
@@ -188,17 +188,6 @@ class FaultFinder {
       if (error instanceof UnsupportedExpression) return false;
       throw error;
     }
-  }
-
-  #moduleEnd(start: number): number | undefined {
-    let end = start;
-    for (let parts = 0; parts < MAX_MODULE_PARTS && end < this.#text.length; parts++) {
-      const blank = /\n[ \t]*\n/g;
-      blank.lastIndex = end + 1;
-      end = blank.exec(this.#text)?.index ?? this.#text.length;
-      if (isModule(this.#text.slice(start, end))) return end + 1;
-    }
-    return undefined;
   }
 }
 

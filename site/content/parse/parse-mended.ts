@@ -1,3 +1,5 @@
+import { offsetInText } from '../../model/place-in-text.js';
+import { blanked } from './blanked.js';
 import { type BulkExtent, mendInBulk } from './mend-in-bulk.js';
 import { withMendedTags, withoutCutTag } from './mend-tags.js';
 import { BRACES_HINT, ParseFailure } from './parse-failure.js';
@@ -111,7 +113,7 @@ function isStillOpen(fault: ParseFailure, now: ParseFailure): boolean {
 
 /** Shows a tag as text that nothing can end. */
 function withPlainTag(text: string, { line = 1, column = 1 }: ParseFailure): Mended | undefined {
-  const at = startOfLine(text, line) + column - 1;
+  const at = offsetInText(text, line, column);
   return text[at] === '<' ? { text: withBackslashes(text, [at]) } : undefined;
 }
 
@@ -124,11 +126,11 @@ interface Mended {
 function withoutFault(text: string, fault: ParseFailure): Mended | undefined {
   const { line, column, sign, message } = fault;
   if (line === undefined || column === undefined || text.length > MAX_REPAIRED_LENGTH) return undefined;
-  const at = startOfLine(text, line) + column - 1;
+  const at = offsetInText(text, line, column);
   // One reading ends one element: where more are open than are mended, all readings are for nothing.
   const [, openedLine, openedColumn] = ASTRIDE.exec(message) ?? [];
   if (openedLine !== undefined) {
-    const opened = startOfLine(text, Number(openedLine)) + Number(openedColumn) - 1;
+    const opened = offsetInText(text, Number(openedLine), Number(openedColumn));
     return text[opened] === '<' && text[at] === '<' ? { text: withBackslashes(text, [opened, at]) } : undefined;
   }
   if (sign === undefined)
@@ -153,7 +155,7 @@ function withoutBraces(text: string, at: number, fault: ParseFailure): Mended | 
   if (end === undefined) return { text: withBackslashes(text, [tag]) };
   const [property = '', name] = /([^\s={}"'<>/]*)\s*=\s*$/.exec(text.slice(0, outermost)) ?? [];
   const start = outermost - property.length;
-  const blank = text.slice(start, end + 1).replace(/[^\n]/g, ' ');
+  const blank = blanked(text.slice(start, end + 1));
   const reason = fault.message.replace(` ${BRACES_HINT}`, '');
   const message = name === undefined ? reason : `${reason} The element is shown without its property \`${name}\`.`;
   return {
@@ -200,18 +202,12 @@ function withPlainSign(text: string, at: number): string {
   return isCut ? shorter : withBackslashes(text, [at]);
 }
 
-function startOfLine(text: string, line: number): number {
-  let start = 0;
-  for (let passed = 1; passed < line; passed++) start = text.indexOf('\n', start) + 1;
-  return start;
-}
-
 /** An HTML comment, which MDX has none of, is for nobody to see; its lines stay. */
 function withoutComment(text: string, at: number): string | undefined {
   const end = text.startsWith('<!--', at) ? text.indexOf('-->', at) : -1;
   if (end === -1) return undefined;
   const after = end + '-->'.length;
-  return text.slice(0, at) + text.slice(at, after).replace(/[^\n]/g, ' ') + text.slice(after);
+  return text.slice(0, at) + blanked(text.slice(at, after)) + text.slice(after);
 }
 
 /** The braces that are open at a place in its paragraph, from the outermost to the innermost. */
@@ -238,7 +234,7 @@ function withBackslashes(text: string, offsets: readonly number[]): string {
 /** A place in what was mended, as the author counts. */
 function inOriginal(fault: ParseFailure, text: string, mended: string): ParseFailure {
   if (fault.line === undefined || fault.column === undefined || text === mended) return fault;
-  const [own, changed] = [text, mended].map((each) => each.slice(startOfLine(each, fault.line ?? 1)));
+  const [own, changed] = [text, mended].map((each) => each.slice(offsetInText(each, fault.line ?? 1)));
   let column = 0;
   for (let index = 0; index < fault.column; index++)
     if (changed?.[index] !== '\\' || own?.[column] === '\\') column += 1;
