@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { sharedFolder } from './shared-folder.js';
 import { SourceRefused } from './source-errors.js';
 import { isWarcPath } from './warc/warc-names.js';
 
@@ -66,13 +67,6 @@ function builtDirectory(paths: readonly string[], advice: string): string {
   const below = paths.flatMap((path) => (/\/index\.x?html?$/i.test(path) ? [path.replace(/[^/]*$/, '')] : []));
   const named = below.length === 0 ? '' : ` (there are pages in ${listed(below)})`;
   throw new SourceRefused(`there is no docs.json in it, and no HTML page at its top${named}; ${advice}`);
-}
-
-/** Returns the deepest folder that contains all paths, with a final slash; empty if they share none. */
-function sharedFolder(paths: readonly string[]): string {
-  let shared = paths[0]?.replace(/[^/]*$/, '') ?? '';
-  for (const path of paths) while (!path.startsWith(shared)) shared = shared.replace(/[^/]*\/$/, '');
-  return shared;
 }
 
 const listed = (folders: readonly string[]) => [...new Set(folders)].sort().slice(0, MAX_LISTED).join(', ');

@@ -1,45 +1,31 @@
-import { createReadStream } from 'node:fs';
-import { createGunzip } from 'node:zlib';
 import { createByteReader } from '../bundle/byte-reader.js';
 import { DamagedArchive, readTar } from '../bundle/tar-reader.js';
 import type { ArchiveEntry } from './archive-entry.js';
+import { fileBytes, gunzippedBytes } from './file-bytes.js';
 
 /** Maximum size of data after the end. Some programs fill the last record with zeros, as on tapes. */
 const MAX_BYTES_AFTER_END = 1024 * 1024;
 
-const CHUNK_BYTES = 256 * 1024;
-
 /** Yields the entries of a `.tar.gz`. Throws {@link DamagedArchive} if it cannot be read to its end. */
-export async function* tarGzEntries(file: string): AsyncGenerator<ArchiveEntry, void, undefined> {
-  const source = createReadStream(file, { highWaterMark: CHUNK_BYTES });
-  const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
-  source.on('error', (error) => gunzip.destroy(error));
-  source.pipe(gunzip);
-  try {
-    yield* entriesOf(gunzip);
-  } finally {
-    source.destroy();
-    gunzip.destroy();
-  }
+export function tarGzEntries(file: string): AsyncGenerator<ArchiveEntry, void, undefined> {
+  return entriesOf(gunzippedBytes(file));
 }
 
 /** Yields the entries of an uncompressed `.tar`. Throws {@link DamagedArchive} if it cannot be read to its end. */
-export async function* tarEntries(file: string): AsyncGenerator<ArchiveEntry, void, undefined> {
-  const source = createReadStream(file, { highWaterMark: CHUNK_BYTES });
-  try {
-    yield* entriesOf(source);
-  } finally {
-    source.destroy();
-  }
+export function tarEntries(file: string): AsyncGenerator<ArchiveEntry, void, undefined> {
+  return entriesOf(fileBytes(file));
 }
 
-async function* entriesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveEntry, void, undefined> {
+async function* entriesOf(bytes: AsyncGenerator<Uint8Array, unknown>): AsyncGenerator<ArchiveEntry, void, undefined> {
   try {
     const reader = createByteReader(bytes, () => new DamagedArchive('it ends before its end marker'));
     for await (const entry of readTar(reader)) yield { ...entry, content: () => reader.stream(entry.sizeBytes) };
     await reader.drain(MAX_BYTES_AFTER_END, () => new DamagedArchive('there is something after its end'));
   } catch (error) {
     throw asDamage(error);
+  } finally {
+    // Closes the file also when the entries are not read to their end.
+    await bytes.return(undefined);
   }
 }
 

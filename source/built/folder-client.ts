@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentTypeOf } from '../../site/model/media-types.js';
 import { FetchFailure } from '../../site/outside/fetch-failure.js';
 import { isInside } from '../../snapshot/is-inside.js';
+import { answerContent } from '../live/answer-content.js';
 import type { SiteClient, SiteResponse, Validators } from '../live/site-client.js';
 import type { BuiltFolder } from './built-folder.js';
 
@@ -57,11 +57,8 @@ export async function createFolderClient({ built, maxBytes, others }: FolderClie
     const { size } = await stat(file);
     if (size > maxBytes) throw new FetchFailure('too-large', `it has more than ${maxBytes} bytes`);
     const body = await readFile(file);
-    const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
-    if (validators.etag === etag) return { status: 304, setsCookie: false, body: Buffer.alloc(0), etag };
     // Without a charset: that of a page is the one that it names itself.
-    const contentType = contentTypeOf(file).replace(/;.*$/, '');
-    return { status: 200, setsCookie: false, body, etag, contentType };
+    return answerContent(body, contentTypeOf(file).replace(/;.*$/, ''), validators);
   };
 
   return {

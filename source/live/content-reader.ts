@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { DocumentScan, PageScan } from '../../site/live/scan-document.js';
 import type { SiteScope } from '../../site/live/scope.js';
+import { isGzip } from '../file-head.js';
 import { type CrawlNotes, originOf } from './crawl-notes.js';
 import type { CrawlRequest } from './crawl-request.js';
 import { type CrawlOutcome, NOTHING, type Visit } from './crawl-step.js';
@@ -242,7 +243,7 @@ function contentFacts(body: Buffer): { readonly sha256: string; readonly sizeByt
 
 /** Decompresses a sitemap that its author compressed. A damaged one counts as empty. */
 function decompressed(body: Buffer, maxOutputLength: number): Buffer {
-  if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
+  if (!isGzip(body)) return body;
   try {
     return gunzipSync(body, { maxOutputLength });
   } catch {

@@ -1,6 +1,7 @@
-import { open, readdir, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
+import { isGzip, readHead } from '../file-head.js';
 import { isWarcPath } from './warc-names.js';
 
 /** A crawl that another program recorded. */
@@ -28,15 +29,8 @@ export async function findWarcFiles(place: string): Promise<WarcFiles | undefine
 
 /** Returns whether a file begins with a WARC record, compressed or not. */
 export async function isWarcFile(file: string): Promise<boolean> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const head = buffer.subarray(0, bytesRead);
-    const isPacked = head[0] === 0x1f && head[1] === 0x8b;
-    return (isPacked ? unpackedHead(head) : head).toString('latin1', 0, SIGNATURE.length) === SIGNATURE;
-  } finally {
-    await handle.close();
-  }
+  const head = await readHead(file, HEAD_BYTES);
+  return (isGzip(head) ? unpackedHead(head) : head).toString('latin1', 0, SIGNATURE.length) === SIGNATURE;
 }
 
 /** Decompresses the beginning of a gzip file. */

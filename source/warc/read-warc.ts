@@ -1,12 +1,12 @@
-import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { createGunzip } from 'node:zlib';
+import { createByteReader } from '../../bundle/byte-reader.js';
 import { liveAddress } from '../../site/live/address.js';
+import { fileBytes, gunzippedBytes } from '../file-bytes.js';
+import { isGzip, readHead } from '../file-head.js';
 import { SourceRefused } from '../source-errors.js';
 import { splitResponse } from './http-head.js';
-import { readRecords, type WarcRecord } from './read-records.js';
-import { createRecordStream } from './record-stream.js';
+import { readRecords, type WarcRecord, withoutBrackets } from './read-records.js';
 import { isBetter, type RecordedCrawl, type RecordedResponse, type SpooledBody } from './recorded-site.js';
 import { createSpool, type Spool } from './spool.js';
 
@@ -24,7 +24,6 @@ export interface ReadWarcOptions {
   readonly signal: AbortSignal;
 }
 
-const CHUNK_BYTES = 256 * 1024;
 const MAX_RESPONSES = 500_000;
 /** Maximum ratio of the unpacked to the packed size, beyond the first bytes. Crawls are compressed to a tenth at best. */
 const MAX_EXPANSION = 200;
@@ -76,9 +75,10 @@ class CrawlReader {
     const name = basename(file);
     const refused = (problem: string) =>
       new SourceRefused(`the crawl file ${name} cannot be read: ${problem}; record it again`);
+    const bytes = bounded(bytesOf(file, refused), await maxBytesOf(file), refused);
     try {
-      const stream = createRecordStream(bounded(bytesOf(file, refused), await maxBytesOf(file), refused));
-      for await (const record of readRecords(stream, refused)) {
+      const reader = createByteReader(bytes, () => refused('it is cut off'));
+      for await (const record of readRecords(reader, refused)) {
         signal.throwIfAborted();
         await this.#take(record);
         if (this.#found.length > MAX_RESPONSES) throw refused(`the crawl has more than ${MAX_RESPONSES} responses`);
@@ -87,6 +87,9 @@ class CrawlReader {
       if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
         throw refused(`its compression is damaged, or it is cut off (${error.message})`);
       throw error;
+    } finally {
+      // Closes the file also when it is not read to its end.
+      await bytes.return();
     }
   }
 
@@ -130,7 +133,7 @@ class CrawlReader {
     if (!/^application\/http\b/i.test(header('content-type') ?? 'application/http')) return;
     const { head, body } = await splitResponse(record.content);
     if (type === 'revisit') {
-      const address = liveAddress((header('warc-refers-to-target-uri') ?? '').replace(/^<(.*)>$/, '$1'));
+      const address = liveAddress(withoutBrackets(header('warc-refers-to-target-uri') ?? ''));
       this.#found.push({
         ...common,
         // A response of 304 says that the recorded content is unchanged.
@@ -198,30 +201,9 @@ async function* bytesOf(
   file: string,
   refused: (problem: string) => Error,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const source = createReadStream(file, { highWaterMark: CHUNK_BYTES });
-  const isPacked = await startsAsGzip(file);
-  if (!isPacked) return yield* source;
-  const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
-  source.on('error', (error) => gunzip.destroy(error));
-  source.pipe(gunzip);
-  try {
-    yield* gunzip;
-    if (gunzip.bytesWritten < (await stat(file)).size)
-      throw refused('something other than records follows its last one');
-  } finally {
-    source.destroy();
-    gunzip.destroy();
-  }
-}
-
-async function startsAsGzip(file: string): Promise<boolean> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return buffer[0] === 0x1f && buffer[1] === 0x8b;
-  } finally {
-    await handle.close();
-  }
+  if (!isGzip(await readHead(file, 2))) return yield* fileBytes(file);
+  const readBytes = yield* gunzippedBytes(file);
+  if (readBytes < (await stat(file)).size) throw refused('something other than records follows its last one');
 }
 
 const maxBytesOf = async (file: string) => EXPANSION_FREE_BYTES + (await stat(file)).size * MAX_EXPANSION;

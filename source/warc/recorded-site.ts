@@ -23,8 +23,6 @@ export interface RecordedCrawl {
   close(): Promise<void>;
 }
 
-const REDIRECT = /^3\d\d$/;
-
 /** Returns whether a response is better than an earlier one for the same address: content, then a redirect, then the newest. */
 export function isBetter(one: RecordedResponse, other: RecordedResponse): boolean {
   const difference = rankOf(one) - rankOf(other);
@@ -34,8 +32,11 @@ export function isBetter(one: RecordedResponse, other: RecordedResponse): boolea
 function rankOf({ status, headers, body }: RecordedResponse): number {
   if (status === 200) return body.kind === 'whole' ? 4 : 3;
   if (status === 304) return 0;
-  return REDIRECT.test(String(status)) && headers.has('location') ? 2 : 1;
+  return isRedirect(status) && headers.has('location') ? 2 : 1;
 }
+
+/** Returns whether a status is one of redirects. */
+export const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
 /** Returns whether a response is a page. */
 export function isPage({ status, headers }: RecordedResponse): boolean {

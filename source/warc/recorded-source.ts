@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { liveAddress } from '../../site/live/address.js';
 import { isSameHost } from '../../site/live/scope.js';
 import type { LiveSource } from '../live/crawl-request.js';
+import { sharedFolder } from '../shared-folder.js';
 import { SourceRefused } from '../source-errors.js';
 import { isPage, type RecordedCrawl } from './recorded-site.js';
 import { formsOf } from './warc-client.js';
@@ -26,7 +27,7 @@ export async function findRecordedSite(
       `the crawl file contains no pages of ${new URL(first).host}; it has pages of ${hostsOf(recorded)}`,
     );
   if (publicUrl !== undefined) return { url: publicUrl, pages };
-  const folder = sharedFolder(pages, first);
+  const folder = new URL(sharedFolder([first, ...pages].map((address) => new URL(address).pathname)), first).href;
   return { url: hasResponse(folder) ? folder : first, pages, folders: [folder] };
 
   function hasPage(address: string): boolean {
@@ -54,14 +55,6 @@ function pageOf(line: string): { address: string; isSeed: boolean }[] {
   } catch {
     return [];
   }
-}
-
-/** Returns the deepest folder that contains all pages, on the host of `first`. */
-function sharedFolder(pages: readonly string[], first: string): string {
-  const paths = pages.map((page) => new URL(page).pathname);
-  let shared = new URL(first).pathname.replace(/[^/]*$/, '');
-  for (const path of paths) while (!`${path}/`.startsWith(shared)) shared = shared.replace(/[^/]*\/$/, '');
-  return new URL(shared, first).href;
 }
 
 function hostsOf(addresses: readonly string[]): string {

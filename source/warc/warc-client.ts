@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { FetchFailure } from '../../site/outside/fetch-failure.js';
+import { answerContent } from '../live/answer-content.js';
 import type { SiteClient, SiteResponse, Validators } from '../live/site-client.js';
 import { decodeRecordedBody } from './recorded-body.js';
-import type { RecordedCrawl, RecordedResponse } from './recorded-site.js';
+import { isRedirect, type RecordedCrawl, type RecordedResponse } from './recorded-site.js';
 
 const NO_CONTENT = { setsCookie: false, body: Buffer.alloc(0) } as const;
 
@@ -41,7 +41,7 @@ export function createWarcClient(crawl: RecordedCrawl, maxBytes: number): SiteCl
     if (found === undefined) throw new FetchFailure('answer', 'the crawl file does not contain it');
     const { status, headers } = found;
     const location = headers.get('location');
-    if (status >= 300 && status < 400) {
+    if (isRedirect(status)) {
       const target =
         location !== undefined && URL.canParse(location, address) ? new URL(location, address).href : undefined;
       return { ...NO_CONTENT, status, ...(target !== undefined && { location: target }) };
@@ -51,10 +51,7 @@ export function createWarcClient(crawl: RecordedCrawl, maxBytes: number): SiteCl
       throw new FetchFailure('answer', `the server answered ${status} when it was crawled`);
     if (status !== 200) return { ...NO_CONTENT, status };
     const body = await contentOf(found);
-    const etag = `"${createHash('sha256').update(body).digest('hex')}"`;
-    if (validators.etag === etag) return { ...NO_CONTENT, status: 304, etag };
-    const contentType = headers.get('content-type')?.slice(0, 200);
-    return { status: 200, setsCookie: false, body, etag, ...(contentType ? { contentType } : {}) };
+    return answerContent(body, headers.get('content-type')?.slice(0, 200), validators);
   };
 
   return {
