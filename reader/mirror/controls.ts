@@ -1,5 +1,6 @@
 import { all } from '../theme/dom.js';
 import { addCopyButtons } from './copy-buttons.js';
+import { copyCodeOf } from './copy-code.js';
 import { openDrawer, opensMenu } from './menu-drawer.js';
 import { CONTENTS_BUTTON, fillOutlines, toggleContents } from './page-contents.js';
 
@@ -115,8 +116,7 @@ function copyCode(button: HTMLElement): boolean {
   while (up !== null && up.querySelector('pre') === null) up = up.parentElement;
   const code = up?.querySelector('pre');
   if (code === undefined || code === null || up === document.body) return false;
-  // biome-ignore lint/performance/useDomNodeTextContent: lines may be blocks, which only the layout tells.
-  void navigator.clipboard?.writeText(code.innerText.replace(/\n\n/g, '\n')).catch(() => undefined);
+  void copyCodeOf(code);
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { all, create } from '../theme/dom.js';
+import { copyCodeOf } from './copy-code.js';
 import { openShadow } from './shadow.js';
 
 /** Adds a copy button to blocks of code if the page has none, because its application would have added them. */
@@ -12,15 +13,8 @@ export function addCopyButtons(style: string, hasOwn: (block: HTMLElement) => bo
     host.style.top = `${block.getBoundingClientRect().top - host.getBoundingClientRect().top}px`;
     const button = create('button', { type: 'button', class: 'copy-code', 'aria-label': 'Copy code' }, '⧉');
     openShadow(host, style).root.append(button);
-    button.addEventListener('click', () => {
-      // biome-ignore lint/performance/useDomNodeTextContent: lines may be blocks, which only the layout tells.
-      const text = block.innerText.replace(/\n\n/g, '\n');
-      navigator.clipboard?.writeText(text).then(
-        () => {
-          button.textContent = '✓';
-        },
-        () => undefined,
-      );
+    button.addEventListener('click', async () => {
+      if (await copyCodeOf(block)) button.textContent = '✓';
     });
   }
 }
