@@ -71,10 +71,11 @@ interface Part {
 function guardedSource(text: string, mask: string, work: ReadingWork): MaskedSource {
   const { units, modules, faults, failedCharacters } = findUnits(text);
   work.failedCharacters += failedCharacters;
-  const masked = units.filter(({ kind, start, end }) => kind === 'text' || /[$`<]/.test(text.slice(start, end)));
-  const parts: Part[] = masked.map((unit) => maskedPart(text, unit, mask));
-  const all = new Set(masked);
-  for (const unit of units) if (!all.has(unit)) parts.push({ ...unit, replacement: text.slice(unit.start, unit.end) });
+  const isMasked = ({ kind, start, end }: Unit) => kind === 'text' || /[$`<]/.test(text.slice(start, end));
+  // The other units are parts too, because the braces in them are not faulty.
+  const parts: Part[] = units.map((unit) =>
+    isMasked(unit) ? maskedPart(text, unit, mask) : { ...unit, replacement: text.slice(unit.start, unit.end) },
+  );
   const maskedModules: MaskedModule[] = [];
   for (const { start, end, isValid } of modules) {
     const content = text.slice(start, end);
@@ -94,7 +95,7 @@ function guardedSource(text: string, mask: string, work: ReadingWork): MaskedSou
     );
   return {
     text: replaceParts(text, parts, guard),
-    units: masked,
+    units: units.filter(isMasked),
     mask,
     isGuarded: true,
     faults,
