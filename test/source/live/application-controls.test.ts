@@ -72,6 +72,8 @@ describe('controls of a page whose application was removed', () => {
     assert.deepEqual(await links.allTextContents(), ['Home', 'Owl', 'Birds', 'Owl']);
     assert.equal(await button.getAttribute('aria-expanded'), 'true');
     await tab.getByRole('button', { name: 'Close' }).click();
+    // A dialog tells that it was closed a moment later.
+    await tab.locator('dialog.drawer').waitFor({ state: 'detached' });
     assert.deepEqual([await links.count(), await button.getAttribute('aria-expanded')], [0, 'false']);
     await button.click();
     await tab.locator('dialog.drawer a', { hasText: 'Birds' }).click();
