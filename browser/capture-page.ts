@@ -218,9 +218,21 @@ async function scrollThrough(): Promise<void> {
   const step = Math.max(300, innerHeight * 0.8);
   for (let at = 0, steps = 0; at < document.documentElement.scrollHeight && steps < 60; at += step, steps++) {
     scrollTo(0, at);
-    await new Promise((done) => setTimeout(done, 30));
+    // A busy machine may take longer than any pause to tell the page what is visible now.
+    await Promise.all([observed(), new Promise((done) => setTimeout(done, 30))]);
   }
   scrollTo(0, 0);
+
+  /** Waits until observers that were created before have been told what is visible. */
+  function observed(): Promise<void> {
+    return new Promise((done) => {
+      const observer = new IntersectionObserver(() => {
+        observer.disconnect();
+        done();
+      });
+      observer.observe(document.documentElement);
+    });
+  }
 }
 
 /**

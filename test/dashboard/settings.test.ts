@@ -93,7 +93,7 @@ describe('the pages of the dashboard that change something', () => {
     await tab.getByRole('button', { name: 'Save' }).click();
     await tab.getByText('https://hooks.example.com/elsewhere').waitFor();
     const looking = await open(`/webhooks/${webhookId}`, member);
-    await looking.tab.getByRole('heading', { name: 'Deliveries' }).waitFor();
+    await looking.tab.getByRole('heading', { name: 'Deliveries', exact: true }).waitFor();
     assert.equal(await looking.tab.getByRole('button', { name: 'New secret' }).count(), 0);
   });
 

@@ -167,6 +167,8 @@ describe('what is typed in the dashboard and not saved yet', () => {
     await address.focus();
     await tab.keyboard.press('Escape');
     await asked.waitFor();
+    // Keys reach the dialog once it has the focus.
+    await asked.locator(':focus').waitFor();
     await tab.keyboard.press('Escape');
     await asked.waitFor({ state: 'detached' });
     await tab.locator('input[name=email]:focus').waitFor();
