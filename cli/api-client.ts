@@ -3,8 +3,8 @@ import { bundleLinkSchema } from '../contract/http/bundles.js';
 import { jobSchema } from '../contract/http/jobs.js';
 import { refusalSchema } from '../contract/http/refusals.js';
 import { type BrowserCheck, browserCheckSchema, type Finding, findingSchema } from '../contract/http/reports.js';
+import { printable } from '../site/model/printable.js';
 import { CommandError } from './exit-codes.js';
-import { printable } from './printable.js';
 
 /** A text by authors, such as a file name or a part of a page. */
 const text = z.string().transform(printable);

@@ -56,7 +56,7 @@ export const ROOMS = {
   api: 'contract contract/http site/model config logging secrets storage http database identity assistant api/*',
   dashboard: 'type:contract/http',
   deployment: 'config logging storage http bundle site/model site/html',
-  cli: 'contract/http config logging storage database bundle browser source assistant identity',
+  cli: 'contract/http site/model config logging storage database bundle browser source assistant identity',
 };
 
 /** Packages that belong to some rooms; every other package may be imported anywhere outside of `workflows/`. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { printableFindingSchema } from '../../cli/api-client.js';
-import { printable } from '../../cli/printable.js';
+import { printableFindingSchema } from '../../../cli/api-client.js';
+import { printable } from '../../../site/model/printable.js';
 
 describe('what a terminal is given of others', () => {
   for (const [text, shown] of [
