@@ -42,7 +42,7 @@ describe('a code frame', () => {
   it('cuts a long line around its mark, and the lines beside it at the same place', () => {
     const line = `${'a '.repeat(100)}bad ${'c '.repeat(100)}`;
     const frame = shown(`${line}\n${line}\nshort`, { line: 1, column: 201 }, { maxCharacters: 30 });
-    assert.deepEqual(frame, ['1 …a a a a a «bad» c c c c c c c c…', `2 …a a a a a bad c c c c c c c…`, '3 ']);
+    assert.deepEqual(frame, ['1 …a a a a a «bad» c c c c c c c c…', '2 …a a a a a bad c c c c c c c c…', '3 ']);
   });
 
   it('cuts no character in half', () => {
