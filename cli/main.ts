@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { explainSystemError } from '../config/explain-system-error.js';
 import { EXIT, UsageError } from './exit-codes.js';
 import { ROOT } from './paths.js';
-import { ALL_COMMANDS, USAGE, usageOf } from './usage.js';
+import { ALL_COMMANDS, usage, usageOf } from './usage.js';
 
 /** Runs a command with its arguments and returns its exit code. */
 export type Command = (commandArguments: readonly string[]) => Promise<number>;
@@ -20,13 +20,14 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   people: async () => (await import('./commands/people.js')).people,
   organizations: async () => (await import('./commands/organizations.js')).organizations,
   store: async () => (await import('./commands/store.js')).store,
+  completion: async () => (await import('./commands/completion.js')).completion,
 };
 
 /** Runs one command and returns its exit code. Errors are printed to standard error as sentences. */
 export async function main(programArguments: readonly string[]): Promise<number> {
   const [name = 'help', ...rest] = programArguments;
   if (name === 'help' || name === '--help' || name === '-h') {
-    process.stdout.write(`${USAGE}\n`);
+    process.stdout.write(`${usage()}\n`);
     return EXIT.clean;
   }
   if (name === '--version' || name === '-v') {

@@ -1,4 +1,5 @@
 import type { Exported } from './exported-place.js';
+import { PROGRAM } from './paths.js';
 
 export interface Overview {
   readonly apiUrl: string;
@@ -43,7 +44,7 @@ export function overviewLines(overview: Overview): string[] {
     'Ask the assistant, with AI SDK 5 or later, or by hand:',
     `  curl -N ${apiUrl}/discovery/v2/assistant/${domain}/message -H 'Authorization: Bearer ${assistantKey}' -H 'Content-Type: application/json' -d '{"fp":"anonymous","messages":[{"id":"1","role":"user","parts":[{"type":"text","text":"How do I export my site?"}]}]}'`,
     '',
-    'Export your own site: npm run export -- FOLDER',
+    `Export your own site: ${PROGRAM} export FOLDER`,
     'Ctrl-C stops everything.',
   ];
 }

@@ -1,8 +1,16 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The root of the checkout: the folder of package.json. */
+/** The root of the checkout or of the installed package: the folder of package.json. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
+
+/** Whether this is a checkout. The installed package has no sources. */
+export const IS_CHECKOUT = existsSync(join(ROOT, 'tsconfig.json'));
+
+/** How the command line is called here. */
+export const PROGRAM = IS_CHECKOUT ? 'npm run offprint --' : 'offprint';
 
 /** The entry points of the service's processes. */
 export const ENTRY_POINTS = {
@@ -33,8 +41,14 @@ export interface HomePaths {
   readonly deployment: string;
 }
 
+/**
+ * Returns the paths of a checkout's folder `.offprint`, of which each checkout has its own; of the installed package's, which the user
+ * has one of.
+ */
 export function homePaths(environment: Environment): HomePaths {
-  const home = resolve(ROOT, environment.OFFPRINT_HOME || '.offprint');
+  const home = IS_CHECKOUT
+    ? resolve(ROOT, environment.OFFPRINT_HOME || '.offprint')
+    : resolve(environment.OFFPRINT_HOME || join(homedir(), '.offprint'));
   return {
     home,
     runFile: join(home, 'run.json'),

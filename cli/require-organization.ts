@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Database } from '../database/database.js';
 import type { Organization } from '../database/records/organization-records.js';
 import { CommandError, UsageError } from './exit-codes.js';
+import { PROGRAM } from './paths.js';
 
 /** Returns the organization with this name. Throws a {@link CommandError} that says how to create it if it does not exist. */
 export async function requireOrganization(database: Database, name: string): Promise<Organization> {
@@ -10,7 +11,7 @@ export async function requireOrganization(database: Database, name: string): Pro
   const known = (await database.organizations.list()).map((each) => each.name);
   const hint = known.length === 0 ? 'None exists yet' : `Existing: ${known.join(', ')}`;
   throw new CommandError(
-    `There is no organization ${JSON.stringify(name)}. ${hint}; create it with: npm run offprint -- organizations create NAME`,
+    `There is no organization ${JSON.stringify(name)}. ${hint}; create it with: ${PROGRAM} organizations create NAME`,
   );
 }
 

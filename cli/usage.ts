@@ -1,72 +1,80 @@
-/** The text that `offprint help` prints. */
-export const USAGE = `Offprint turns a documentation site into a bundle that anyone can host anywhere.
+import { COMMAND_ROWS, type CommandRow, type OptionRow } from './command-table.js';
+import { PROGRAM } from './paths.js';
 
-Usage: npm run offprint -- COMMAND
+/** The width that help fits into. */
+const MAX_COLUMNS = 80;
+/** The column at which descriptions begin. */
+const INDENT = 30;
 
-  start                     Run everything, and export Offprint's own
-                            documentation (npm start)
+export const ALL_COMMANDS = `All commands: ${PROGRAM} help`;
 
-  export FOLDER             Export a folder with a docs.json, or of built HTML
-                            pages, an archive of one (.zip, .tar.gz, .tar),
-                            or a recorded crawl (.warc, .warc.gz, .wacz;
-                            npm run export -- FOLDER)
-         [--out FILE.tar.gz] [--domain NAME] [--archive-only] [--json]
-  export ADDRESS            Export a live site of any kind; takes the options
-                            of a folder, and
-         [--sitemap URL] [--scripts auto|keep|strip]
-         [--public-url URL]
+/** Returns the text that `offprint help` prints. */
+export function usage(): string {
+  const rows = Object.entries(COMMAND_ROWS).flatMap(([name, { takes, help }]) => twoColumns(`${name} ${takes}`, help));
+  return `Offprint turns a documentation site into a bundle that anyone can host anywhere.
 
-  push FOLDER --domain NAME [--url URL]
-                            Upload a folder to a service, export it there, and
-                            print the link; reads the key from OFFPRINT_KEY
+Usage: ${PROGRAM} COMMAND
 
-  check FOLDER [--json] [--strict]
-                            Report problems in a folder without exporting it
-                            (npm run check -- FOLDER); --strict also fails
-                            for warnings
+${rows.join('\n')}
 
-  keys create --organization NAME --name NAME [--kind admin|assistant]
-              [--scope read|write] [--expires DAYS] [--allow ADDRESS]…
-  keys list   --organization NAME
-  keys revoke --organization NAME ID
-
-  sites add    DOMAIN FOLDER --organization NAME [--title TITLE]
-               [--hosting MODE] [--canonical-url URL] [--public-url URL]
-               [--default-version VERSION]
-  sites add    DOMAIN --url ADDRESS --organization NAME [--sitemap URL]
-               [--scripts MODE]
-  sites list   --organization NAME
-  sites remove DOMAIN --organization NAME
-
-  organizations create NAME [--plan free|enterprise]
-  organizations list
-  organizations set-plan NAME free|enterprise
-  organizations invite NAME [--role administrator|member] [--email ADDRESS]
-
-  store usage               Show the objects and bytes of each kind in the
-                            store
-  store prune [--dry-run]   Remove what is no longer needed, or only show it
-
-  people reset-password ADDRESS
-                            Print a link for setting a new password
-
-  test [MOCHA ARGUMENTS]    Run the tests (npm test)
-  help                      Show this help; COMMAND --help shows one command
-  --version                 Show the version
+  COMMAND --help              Show the options of one command and an example
+  help                        Show this help
+  --version                   Show the version
 
 Exit codes: 0 success · 1 failure · 2 exported, but the report contains
             errors · 64 invalid usage
 Settings are read from the environment and from a file .env; see .env.example.`;
+}
 
-export const ALL_COMMANDS = 'All commands: npm run offprint -- help';
-
-/** Returns the part of {@link USAGE} about one command. */
+/** Returns the usage of a command with its options and an example; of every action if the command has several. */
 export function usageOf(command: string): string {
+  const rows = Object.entries(COMMAND_ROWS).filter(([name]) => name === command || name.startsWith(`${command} `));
+  return `${rows.map(([name, row]) => describe(name, row)).join('\n\n')}\n\n${ALL_COMMANDS}`;
+}
+
+function describe(name: string, { takes, help, options, example }: CommandRow): string {
+  const required = Object.entries(options).filter(([, option]) => option.isRequired);
+  const isOptional = Object.values(options).some((option) => !option.isRequired);
+  const words = [name, takes, ...required.map(([each, option]) => spell(each, option)), isOptional ? '[OPTIONS]' : ''];
+  const rows = Object.entries(options).flatMap(([each, option]) =>
+    twoColumns(spell(each, option), `${option.help}${notes(option)}`),
+  );
+  return [
+    `Usage: ${PROGRAM} ${words.filter((word) => word !== '').join(' ')}`,
+    ...wrap(`${help}.`, MAX_COLUMNS),
+    ...(rows.length > 0 ? ['', ...rows] : []),
+    '',
+    `Example: ${PROGRAM} ${example}`,
+  ].join('\n');
+}
+
+/** Returns an option as it is typed, such as `--out FILE.tar.gz`. */
+function spell(name: string, { type, value, choices, multiple }: OptionRow): string {
+  const placeholder = type === 'boolean' ? '' : ` ${choices?.join('|') ?? value ?? 'VALUE'}`;
+  return `--${name}${placeholder}${multiple === true ? '…' : ''}`;
+}
+
+function notes(option: OptionRow): string {
+  if (option.isRequired) return ' (required)';
+  return typeof option.default === 'string' ? ` (default: ${option.default})` : '';
+}
+
+function twoColumns(left: string, right: string): string[] {
+  const lines = wrap(right, MAX_COLUMNS - INDENT);
+  const isLong = left.trimEnd().length > INDENT - 4;
+  const rows = lines.map((line, at) => `${(at === 0 && !isLong ? `  ${left}` : '').padEnd(INDENT)}${line}`);
+  return isLong ? [`  ${left}`, ...rows] : rows;
+}
+
+/** Breaks a text between words into lines of at most `columns` characters. */
+function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
-  let isPart = false;
-  for (const line of USAGE.split('\n')) {
-    isPart = new RegExp(`^ {2}${command}(?: |$)`).test(line) || (isPart && /^ {3}/.test(line));
-    if (isPart) lines.push(line);
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > columns) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
   }
-  return `Usage: npm run offprint -- COMMAND\n\n${lines.join('\n')}\n\n${ALL_COMMANDS}`;
+  return [...lines, line];
 }

@@ -6,6 +6,7 @@ import { isProjectFolder } from '../../source/project-directory.js';
 import { printableFindingSchema } from '../api-client.js';
 import { askProcess } from '../ask-process.js';
 import { checkLines } from '../check-lines.js';
+import { COMMAND_TABLE } from '../command-table.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import { callerFolder, ENTRY_POINTS } from '../paths.js';
 import { countBySeverity, plural, summarize } from '../report-lines.js';
@@ -25,7 +26,7 @@ export async function check(commandArguments: readonly string[]): Promise<number
   const { values, positionals } = parseArgs({
     args: [...commandArguments],
     allowPositionals: true,
-    options: { json: { type: 'boolean', default: false }, strict: { type: 'boolean', default: false } },
+    options: COMMAND_TABLE.check.options,
   });
   const [given, ...more] = positionals;
   if (given === undefined || more.length > 0) throw new UsageError('check takes one folder: check FOLDER');

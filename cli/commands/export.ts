@@ -7,6 +7,7 @@ import { isProjectFolder } from '../../source/project-directory.js';
 import { SourceRefused } from '../../source/source-errors.js';
 import { findWarcFiles } from '../../source/warc/find-warc-files.js';
 import { createApiClient } from '../api-client.js';
+import { COMMAND_TABLE } from '../command-table.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import type { ExportedPlace } from '../exported-place.js';
 import { FolderNotReplaceable, isReplaceable } from '../fetch-bundle.js';
@@ -54,15 +55,7 @@ export function readExportRequest(commandArguments: readonly string[], from: str
   const { values, positionals } = parseArgs({
     args: [...commandArguments],
     allowPositionals: true,
-    options: {
-      out: { type: 'string' },
-      domain: { type: 'string' },
-      sitemap: { type: 'string' },
-      scripts: { type: 'string' },
-      'public-url': { type: 'string' },
-      'archive-only': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-    },
+    options: COMMAND_TABLE.export.options,
   });
   const [place, ...more] = positionals;
   if (place === undefined || more.length > 0)

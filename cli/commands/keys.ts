@@ -3,6 +3,7 @@ import type { Database } from '../../database/database.js';
 import type { ApiKey, KeyKind, KeyScope } from '../../database/records/key-records.js';
 import { chooseAction, parseChoice } from '../arguments.js';
 import { columns } from '../columns.js';
+import { COMMAND_TABLE } from '../command-table.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import { recordOperatorEvent } from '../record-operator-event.js';
 import { readOrganization, requireOrganization } from '../require-organization.js';
@@ -32,14 +33,7 @@ export interface NewKeyRequest {
 export function readNewKeyRequest(commandArguments: readonly string[]): NewKeyRequest {
   const { values } = parseArgs({
     args: [...commandArguments],
-    options: {
-      organization: { type: 'string' },
-      name: { type: 'string' },
-      kind: { type: 'string', default: 'admin' },
-      scope: { type: 'string', default: 'write' },
-      expires: { type: 'string' },
-      allow: { type: 'string', multiple: true, default: [] },
-    },
+    options: COMMAND_TABLE['keys create'].options,
   });
   if (!values.organization) throw new UsageError('keys create needs --organization NAME');
   if (!values.name) throw new UsageError('keys create needs --name NAME, which says what the key is for');
@@ -50,7 +44,7 @@ export function readNewKeyRequest(commandArguments: readonly string[]): NewKeyRe
     kind: parseChoice('--kind', values.kind, ['admin', 'assistant']),
     scope: parseChoice('--scope', values.scope, ['read', 'write']),
     expiresInDays: expires === undefined ? null : Number(parseChoice('--expires', expires, LIFETIMES_DAYS)),
-    allowedAddresses: values.allow.flatMap((entry) => entry.split(',')).map((entry) => entry.trim()),
+    allowedAddresses: (values.allow ?? []).flatMap((entry) => entry.split(',')).map((entry) => entry.trim()),
   };
 }
 

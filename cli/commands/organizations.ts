@@ -5,6 +5,7 @@ import type { Role } from '../../database/records/people-records.js';
 import { invitationLink } from '../../identity/invitation-link.js';
 import { chooseAction, parseChoice, parseEmail } from '../arguments.js';
 import { columns } from '../columns.js';
+import { COMMAND_TABLE } from '../command-table.js';
 import { EXIT, UsageError } from '../exit-codes.js';
 import { recordOperatorEvent } from '../record-operator-event.js';
 import { requireOrganization } from '../require-organization.js';
@@ -24,7 +25,7 @@ async function create(database: Database, commandArguments: readonly string[]): 
   const { values, positionals } = parseArgs({
     args: [...commandArguments],
     allowPositionals: true,
-    options: { plan: { type: 'string', default: 'enterprise' } },
+    options: COMMAND_TABLE['organizations create'].options,
   });
   const [name, ...more] = positionals;
   if (!name || more.length > 0) throw new UsageError('organizations create takes one name');
@@ -67,7 +68,7 @@ async function invite(database: Database, commandArguments: readonly string[]): 
   const { values, positionals } = parseArgs({
     args: [...commandArguments],
     allowPositionals: true,
-    options: { role: { type: 'string', default: 'administrator' }, email: { type: 'string' } },
+    options: COMMAND_TABLE['organizations invite'].options,
   });
   const [name, ...more] = positionals;
   if (!name || more.length > 0) throw new UsageError('organizations invite takes one name');

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packFolder } from '../../source/pack-folder.js';
 import { type ApiClient, ApiRefused, createApiClient, type UsedJob } from '../api-client.js';
+import { COMMAND_TABLE } from '../command-table.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import { followJob } from '../follow-job.js';
 import { createInterrupts } from '../interrupts.js';
@@ -52,7 +53,7 @@ export function readPushRequest(commandArguments: readonly string[], from: strin
   const { values, positionals } = parseArgs({
     args: [...commandArguments],
     allowPositionals: true,
-    options: { domain: { type: 'string' }, url: { type: 'string' } },
+    options: COMMAND_TABLE.push.options,
   });
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new UsageError('push takes one folder: push FOLDER --domain NAME');

@@ -8,6 +8,7 @@ import { createObjectStore } from '../../storage/create-object-store.js';
 import { chooseAction, parseChoice } from '../arguments.js';
 import { askProcess } from '../ask-process.js';
 import { columns } from '../columns.js';
+import { COMMAND_TABLE } from '../command-table.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import { childEnvironment } from '../launcher/child-environment.js';
 import { type LocalSource, placeOf, sourceName } from '../local-domain.js';
@@ -40,17 +41,7 @@ export function readNewSiteRequest(commandArguments: readonly string[], from: st
   const { values, positionals } = parseArgs({
     args: [...commandArguments],
     allowPositionals: true,
-    options: {
-      organization: { type: 'string' },
-      title: { type: 'string' },
-      hosting: { type: 'string', default: 'client-hosted' },
-      'canonical-url': { type: 'string' },
-      'default-version': { type: 'string' },
-      url: { type: 'string' },
-      sitemap: { type: 'string' },
-      scripts: { type: 'string' },
-      'public-url': { type: 'string' },
-    },
+    options: COMMAND_TABLE['sites add'].options,
   });
   const [domain, ...places] = positionals;
   const [place = values.url, ...more] = places;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { chooseAction } from '../arguments.js';
 import { askProcess } from '../ask-process.js';
 import { columns } from '../columns.js';
+import { COMMAND_TABLE } from '../command-table.js';
 import { EXIT, UsageError } from '../exit-codes.js';
 import { childEnvironment } from '../launcher/child-environment.js';
 import { ENTRY_POINTS, homePaths } from '../paths.js';
@@ -34,7 +35,7 @@ const prunedSchema = z.object({
 });
 
 async function prune(commandArguments: readonly string[]): Promise<number> {
-  const { values } = parseArgs({ args: [...commandArguments], options: { 'dry-run': { type: 'boolean' } } });
+  const { values } = parseArgs({ args: [...commandArguments], options: COMMAND_TABLE['store prune'].options });
   const isDry = values['dry-run'] === true;
   const { kinds, kept, removed, bundlesGivenUp } = prunedSchema.parse(await ask(isDry ? 'dry-run' : 'prune'));
   const { objects, bytes } = sum(removed);

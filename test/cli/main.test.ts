@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { USAGE } from '../../cli/usage.js';
+import { COMMAND_ROWS } from '../../cli/command-table.js';
+import { usage, usageOf } from '../../cli/usage.js';
 
 /** The command line as a process, without bootstrap's install and build. */
 function offprint(home: string, ...commandArguments: readonly string[]) {
@@ -26,7 +27,12 @@ describe('the command line', () => {
 
   const exits: readonly [claim: string, commandArguments: readonly string[], code: number, text: RegExp][] = [
     ['help succeeds', ['help'], 0, /Usage: npm run offprint/],
-    ['help about one command is asked of the command', ['export', 'docs', '--help'], 0, /export ADDRESS/],
+    [
+      'help about one command is asked of the command',
+      ['export', 'docs', '--help'],
+      0,
+      /--archive-only[\s\S]*Example: /,
+    ],
     ['nothing at all shows help', [], 0, /Usage: npm run offprint/],
     [
       'an unknown command is wrong usage',
@@ -94,10 +100,39 @@ describe('the command line', () => {
 
   it('help fits a terminal of 80 columns', () => {
     assert.deepEqual(
-      USAGE.split('\n').filter((line) => line.length > 80),
+      usage()
+        .split('\n')
+        .filter((line) => line.length > 80),
       [],
     );
   });
+
+  it('help of a command fits a terminal of 80 columns, but for usage and examples', () => {
+    for (const name of new Set(Object.keys(COMMAND_ROWS).map((row) => row.split(' ')[0] ?? row))) {
+      const lines = usageOf(name).split('\n');
+      assert.deepEqual(
+        lines.filter((line) => line.length > 80 && !/^(?:Usage|Example): /.test(line)),
+        [],
+      );
+      assert.ok(lines.some((line) => line.startsWith('Example: ')));
+    }
+  });
+
+  for (const [name, { example, options }] of Object.entries(COMMAND_ROWS)) {
+    it(`the example of ${name} uses options that it has`, () => {
+      assert.ok(example.startsWith(name));
+      const used = [...example.matchAll(/ --([\w-]+)/g)].map(([, option]) => option ?? '');
+      assert.deepEqual(
+        used.filter((option) => !Object.hasOwn(options, option)),
+        [],
+      );
+      const required = Object.keys(options).filter((option) => options[option]?.isRequired);
+      assert.deepEqual(
+        required.filter((option) => !used.includes(option)),
+        [],
+      );
+    });
+  }
 
   it('a place that is none for an archive fails before anything starts', () => {
     const file = join(home, 'a-file');

@@ -1,0 +1,205 @@
+/** An option of a command. `parseArgs` reads the first three fields; help and shell completion read the others. */
+export interface OptionRow {
+  readonly type: 'string' | 'boolean';
+  readonly multiple?: boolean;
+  readonly default?: string | boolean;
+  /** The placeholder of its value in help, such as `FILE.tar.gz`. */
+  readonly value?: string;
+  /** The values that are allowed. */
+  readonly choices?: readonly string[];
+  readonly isRequired?: boolean;
+  readonly help: string;
+}
+
+export interface CommandRow {
+  /** The placeholders of its arguments. */
+  readonly takes: string;
+  /** One sentence without a full stop. */
+  readonly help: string;
+  readonly options: Readonly<Record<string, OptionRow>>;
+  /** What follows the program's name in an example. */
+  readonly example: string;
+}
+
+const JSON_OPTION = { type: 'boolean', default: false, help: 'Print JSON for programs' } as const;
+const ORGANIZATION = { type: 'string', value: 'NAME', isRequired: true, help: 'The organization' } as const;
+const SITEMAP = {
+  type: 'string',
+  value: 'URL',
+  help: "A live site's sitemap, if it is not in the usual place",
+} as const;
+const SCRIPTS = {
+  type: 'string',
+  choices: ['auto', 'keep', 'strip'],
+  help: "What happens to a live site's own scripts",
+} as const;
+const PUBLIC_URL = {
+  type: 'string',
+  value: 'URL',
+  help: 'The address at which readers know a site that is read elsewhere',
+} as const;
+
+/**
+ * Every command with its options: `parseArgs` takes the options from here, so that help, shell completion and what a
+ * command accepts cannot differ. Commands with several actions have a row for each.
+ */
+export const COMMAND_TABLE = {
+  start: {
+    takes: '',
+    help: "Run everything, and export Offprint's own documentation",
+    options: {},
+    example: 'start',
+  },
+  export: {
+    takes: 'SOURCE',
+    help: 'Export a folder with a docs.json or of built HTML pages, an archive of one (.zip, .tar.gz, .tar), a recorded crawl (.warc, .warc.gz, .wacz) or the address of a live site',
+    options: {
+      out: { type: 'string', value: 'FILE.tar.gz', help: 'The archive to write' },
+      domain: { type: 'string', value: 'NAME', help: 'The name under which the site is kept' },
+      'archive-only': { type: 'boolean', default: false, help: 'Write no unpacked bundle' },
+      json: JSON_OPTION,
+      sitemap: SITEMAP,
+      scripts: SCRIPTS,
+      'public-url': PUBLIC_URL,
+    },
+    example: 'export ../your-docs --out site.tar.gz',
+  },
+  push: {
+    takes: 'FOLDER',
+    help: 'Upload a folder to a service, export it there, and print the link; reads the key from OFFPRINT_KEY',
+    options: {
+      domain: { type: 'string', value: 'NAME', isRequired: true, help: 'The domain of the site' },
+      url: { type: 'string', value: 'URL', help: "The service's address" },
+    },
+    example: 'push docs --domain acme-docs --url https://offprint.example.com',
+  },
+  check: {
+    takes: 'FOLDER',
+    help: 'Report problems in a folder without exporting it',
+    options: {
+      json: JSON_OPTION,
+      strict: { type: 'boolean', default: false, help: 'Fail for warnings too' },
+    },
+    example: 'check ../your-docs --strict',
+  },
+  'keys create': {
+    takes: '',
+    help: 'Create a key and print it once',
+    options: {
+      organization: ORGANIZATION,
+      name: { type: 'string', value: 'NAME', isRequired: true, help: 'What the key is for' },
+      kind: { type: 'string', default: 'admin', choices: ['admin', 'assistant'], help: 'What the key may be used for' },
+      scope: { type: 'string', default: 'write', choices: ['read', 'write'], help: 'What the key may do' },
+      expires: { type: 'string', value: 'DAYS', choices: ['7', '30', '60', '90'], help: 'The number of days it works' },
+      allow: { type: 'string', multiple: true, value: 'ADDRESS', help: 'A network address it is accepted from' },
+    },
+    example: 'keys create --organization Acme --name CI',
+  },
+  'keys list': {
+    takes: '',
+    help: 'List the keys of an organization',
+    options: { organization: ORGANIZATION },
+    example: 'keys list --organization Acme',
+  },
+  'keys revoke': {
+    takes: 'ID',
+    help: 'Revoke a key',
+    options: { organization: ORGANIZATION },
+    example: 'keys revoke key_4f1c --organization Acme',
+  },
+  'sites add': {
+    takes: 'DOMAIN [FOLDER]',
+    help: 'Register a folder, or a live site with --url; updates an existing one',
+    options: {
+      organization: ORGANIZATION,
+      title: { type: 'string', value: 'TITLE', help: 'The title of the site' },
+      url: { type: 'string', value: 'ADDRESS', help: 'The address of a live site' },
+      hosting: {
+        type: 'string',
+        default: 'client-hosted',
+        choices: ['cloud', 'client-hosted', 'air-gapped'],
+        help: 'Where bundles are served, which decides what is on',
+      },
+      'canonical-url': { type: 'string', value: 'URL', help: 'The address for search engines' },
+      'default-version': { type: 'string', value: 'VERSION', help: 'The version that readers see first' },
+      sitemap: SITEMAP,
+      scripts: SCRIPTS,
+      'public-url': PUBLIC_URL,
+    },
+    example: 'sites add acme-docs ../your-docs --organization Acme',
+  },
+  'sites list': {
+    takes: '',
+    help: 'List the sites of an organization',
+    options: { organization: ORGANIZATION },
+    example: 'sites list --organization Acme',
+  },
+  'sites remove': {
+    takes: 'DOMAIN',
+    help: 'Remove a site',
+    options: { organization: ORGANIZATION },
+    example: 'sites remove acme-docs --organization Acme',
+  },
+  'organizations create': {
+    takes: 'NAME',
+    help: 'Create an organization',
+    options: {
+      plan: { type: 'string', default: 'enterprise', choices: ['free', 'enterprise'], help: 'Exports need enterprise' },
+    },
+    example: 'organizations create Acme',
+  },
+  'organizations list': { takes: '', help: 'List the organizations', options: {}, example: 'organizations list' },
+  'organizations set-plan': {
+    takes: 'NAME free|enterprise',
+    help: 'Change the plan of an organization',
+    options: {},
+    example: 'organizations set-plan Acme free',
+  },
+  'organizations invite': {
+    takes: 'NAME',
+    help: 'Print a link to the dashboard that works once',
+    options: {
+      role: {
+        type: 'string',
+        default: 'administrator',
+        choices: ['administrator', 'member'],
+        help: 'What the person may do',
+      },
+      email: { type: 'string', value: 'ADDRESS', help: 'The only address that may use it' },
+    },
+    example: 'organizations invite Acme --role member',
+  },
+  'people reset-password': {
+    takes: 'ADDRESS',
+    help: 'Print a link for setting a new password',
+    options: {},
+    example: 'people reset-password ada@example.com',
+  },
+  'store usage': {
+    takes: '',
+    help: 'Show the objects and bytes of each kind in the store',
+    options: {},
+    example: 'store usage',
+  },
+  'store prune': {
+    takes: '',
+    help: 'Remove what is no longer needed',
+    options: { 'dry-run': { type: 'boolean', default: false, help: 'Only show what would be removed' } },
+    example: 'store prune --dry-run',
+  },
+  completion: {
+    takes: 'bash|zsh|fish',
+    help: 'Print a script that completes commands and options in a shell',
+    options: {},
+    example: 'completion bash > ~/.local/share/bash-completion/completions/offprint',
+  },
+  test: {
+    takes: '[MOCHA ARGUMENTS]',
+    help: 'Run the tests of a clone',
+    options: {},
+    example: 'test test/cli/main.test.ts',
+  },
+} as const satisfies Readonly<Record<string, CommandRow>>;
+
+/** The table with the general type of its rows, for what goes over all of them. */
+export const COMMAND_ROWS: Readonly<Record<string, CommandRow>> = COMMAND_TABLE;
