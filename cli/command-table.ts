@@ -17,7 +17,7 @@ export interface CommandRow {
   /** One sentence without a full stop. */
   readonly help: string;
   readonly options: Readonly<Record<string, OptionRow>>;
-  /** What follows the program's name in an example. */
+  /** An example of a call, without the program's name. */
   readonly example: string;
 }
 

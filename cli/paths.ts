@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 /** The root of the checkout or of the installed package: the folder of package.json. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
 
-/** Whether this is a checkout. The installed package has no sources. */
+/** True in a checkout; the installed package has no sources. */
 export const IS_CHECKOUT = existsSync(join(ROOT, 'tsconfig.json'));
 
-/** How the command line is called here. */
+/** The words that call the command line here. */
 export const PROGRAM = IS_CHECKOUT ? 'npm run offprint --' : 'offprint';
 
 /** The entry points of the service's processes. */
