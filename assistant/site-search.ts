@@ -32,6 +32,19 @@ export interface SearchResult {
   readonly version?: string;
 }
 
+/** A page that a site's search can find. */
+export interface ListedPage {
+  /** The page path without leading slash or extension. */
+  readonly path: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly kind: 'page' | 'api' | 'changelog';
+  /** True for a page of another language, version or other division than the site's default one. */
+  readonly isOtherEdition: boolean;
+  /** The texts of its headings, in page order. */
+  readonly headings: readonly string[];
+}
+
 /** A site's loaded index. */
 export interface SiteSearch {
   /** Returns the results, best first, with near-duplicates merged. Does not wait for an unavailable ranking by meaning. */
@@ -40,6 +53,8 @@ export interface SiteSearch {
   hasPage(path: string): boolean;
   /** Returns a whole page as Markdown, or undefined if the site has no such page or excludes it from search. */
   page(path: string): { readonly path: string; readonly title: string; readonly content: string } | undefined;
+  /** Returns all pages, in the order in which the site was indexed. */
+  pages(): readonly ListedPage[];
 }
 
 /** The name of the tool with which every model, including the embedded one, requests {@link SearchToolResult}s. */

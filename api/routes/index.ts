@@ -1,4 +1,5 @@
 import type { Route } from '../http/route.js';
+import { answerMcp } from './assistant/answer-mcp.js';
 import { getPage } from './assistant/get-page.js';
 import { getAssistantUsage } from './assistant/get-usage.js';
 import { searchSite } from './assistant/search-site.js';
@@ -115,6 +116,7 @@ export const ROUTES: readonly Route[] = [
   sendMessageV2,
   searchSite,
   getPage,
+  answerMcp,
   sendFeedback,
   listThreads,
   getThread,

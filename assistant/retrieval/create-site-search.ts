@@ -6,6 +6,7 @@ import { chooseResults } from './choose-results.js';
 import { evidenceOf } from './evidence.js';
 import { fuseRanks } from './fuse-ranks.js';
 import { likelihood, type Signs, signsOf } from './likelihood.js';
+import { listPages } from './list-pages.js';
 import type { Meaning } from './nearest-chunks.js';
 import { hasPage, pageOfSite } from './page-of-site.js';
 import { createPreferences } from './preferences.js';
@@ -105,6 +106,7 @@ export function createSiteSearch(
     },
     hasPage: (path) => hasPage(index, path),
     page: (path) => pageOfSite(index, path),
+    pages: () => listPages(index),
   };
 }
 

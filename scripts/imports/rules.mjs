@@ -35,6 +35,7 @@ export const ROOMS = {
   source: 'storage bundle browser snapshot site/outside site/live site/model',
   render: 'bundle snapshot loss site/*',
   assistant: 'storage site/model site/html site/search type:config type:site/passages',
+  mcp: 'assistant',
   identity: 'secrets type:config type:logging type:database',
   activities:
     'contract secrets storage bundle browser snapshot source loss render assistant site/* type:config type:logging type:database',
@@ -52,7 +53,7 @@ export const ROOMS = {
     'type:contract identity api/http type:api/callers type:api/rate-limits type:api/operations type:database type:logging',
   'api/answering': 'assistant logging storage type:config type:database type:api',
   'api/routes':
-    'contract contract/http secrets storage http database bundle source assistant identity site/model site/outside api/* type:config type:api',
+    'contract contract/http secrets storage http database bundle source assistant mcp identity site/model site/outside api/* type:config type:api',
   api: 'contract contract/http site/model config logging secrets storage http database identity assistant api/*',
   dashboard: 'type:contract/http',
   deployment: 'config logging storage http bundle site/model site/html',
@@ -78,6 +79,7 @@ export const PACKAGES = {
   shiki: 'site/content site/docs-json',
   pino: 'logging',
   ai: 'assistant',
+  '@modelcontextprotocol/server': 'mcp',
   'better-auth': 'identity',
   react: 'dashboard',
 };

@@ -34,6 +34,9 @@ const BODY = {
   threadId: 'thr_unknown',
   messageId: 'msg_unknown',
   feedback: 'like',
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/list',
 };
 /** Further bodies, for operations that need other fields. */
 const BODIES: Readonly<Record<string, object>> = {

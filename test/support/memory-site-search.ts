@@ -1,4 +1,4 @@
-import type { SearchRequest, SearchResult, SiteSearch } from '../../assistant/site-search.js';
+import type { ListedPage, SearchRequest, SearchResult, SiteSearch } from '../../assistant/site-search.js';
 
 export interface MemoryPage {
   readonly path: string;
@@ -10,12 +10,12 @@ export interface MemoryPage {
 export class MemorySiteSearch implements SiteSearch {
   readonly asked: SearchRequest[] = [];
 
-  constructor(private readonly pages: readonly MemoryPage[]) {}
+  constructor(private readonly samples: readonly MemoryPage[]) {}
 
   async search(request: SearchRequest): Promise<readonly SearchResult[]> {
     this.asked.push(request);
     const words = wordsOf([...(request.earlier ?? []), request.query].join(' '));
-    const scored = this.pages.map((page) => {
+    const scored = this.samples.map((page) => {
       const own = new Set(wordsOf(`${page.title} ${page.content}`));
       const shared = words.filter((word) => own.has(word)).length;
       return { path: page.path, title: page.title, content: page.content, score: shared / (shared + 2) };
@@ -32,7 +32,11 @@ export class MemorySiteSearch implements SiteSearch {
   }
 
   page(path: string): MemoryPage | undefined {
-    return this.pages.find((page) => page.path === path);
+    return this.samples.find((page) => page.path === path);
+  }
+
+  pages(): readonly ListedPage[] {
+    return this.samples.map(({ path, title }) => ({ path, title, kind: 'page', isOtherEdition: false, headings: [] }));
   }
 }
 
