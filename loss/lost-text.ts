@@ -14,6 +14,8 @@ export interface LostPlace {
   /** The line, 1-based; undefined when it is unknown. */
   readonly line?: number | undefined;
   readonly text: string;
+  /** The region of which every word is missing, such as “a block of code”. */
+  readonly region?: string | undefined;
 }
 
 /**
@@ -45,7 +47,8 @@ export function lostText(about: {
       place.line === undefined || place === first
         ? ''
         : ` (line ${place.line}${place.file === first?.file ? '' : ` of ${place.file}`})`;
-    return `“${shorten(place.text)}”${line}`;
+    const region = place.region === undefined ? '' : `, all of ${place.region}`;
+    return `“${shorten(place.text)}”${region}${line}`;
   });
   const unlisted = places.length - shown.length;
   const rest = unlisted > 0 ? ` and ${unlisted} more ${unlisted === 1 ? 'place' : 'places'}` : '';

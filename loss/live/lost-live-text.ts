@@ -1,8 +1,9 @@
 import type { Finding } from '../../site/model/finding.js';
 import { type LostPlace, lostText } from '../lost-text.js';
-import { findLostWords } from '../words/find-lost-words.js';
+import { findLostWords, type LostRun } from '../words/find-lost-words.js';
 import { wordsOf } from '../words/read-words.js';
 import { type PlacedWord, readHtmlWords } from './read-html-words.js';
+import { lostRegions, readRegions } from './regions.js';
 
 /** A page as its server sent it, and the texts of the bundle to compare it with. */
 export interface LiveTexts {
@@ -45,21 +46,28 @@ export function lostLiveText({ page, address, served, finished, markdown, search
     where: string,
     tolerance: Tolerance,
   ): Finding[] => {
-    const { total, lost, runs } = findLostWords(
+    const { total, lost, runs, isLost } = findLostWords(
       source.map(({ word }) => word),
       there,
     );
+    if (lost === 0) return [];
     const isMuch = lost > total * tolerance.partLost && lost >= tolerance.wordsLost;
+    const starts = source.map(({ start }) => start);
+    const gone = tolerance === PAGE ? lostRegions(readRegions(served), starts, isLost) : [];
+    const regionOf = ({ start, end }: LostRun) =>
+      gone.filter(({ first, last }) => first >= start && last < end).sort(byWords)[0]?.name;
     const notable = runs
-      .filter((run) => isMuch || run.lost > tolerance.wordsInARow)
+      .map((run) => ({ ...run, region: regionOf(run) }))
+      .filter((run) => isMuch || run.lost > tolerance.wordsInARow || run.region !== undefined)
       .sort((one, other) => other.lost - one.lost || one.start - other.start);
     if (notable.length === 0) return [];
-    const places = notable.map(({ start, end }): LostPlace => {
+    const places = notable.map(({ start, end, region }): LostPlace => {
       const words = source.slice(start, end);
       return {
         file: address,
         line: lineOf(served, words[0]?.start ?? 0),
         text: words.map(({ word }) => word).join(' '),
+        region,
       };
     });
     return [lostText({ page, where, lost, total, places })];
@@ -74,6 +82,9 @@ export function lostLiveText({ page, address, served, finished, markdown, search
   if (searched !== undefined) findings.push(...compare(prose, wordsIn(searched), 'what search knows of it', tolerance));
   return findings;
 }
+
+const byWords = (one: { readonly first: number; readonly last: number }, other: typeof one) =>
+  other.last - other.first - (one.last - one.first);
 
 /** Returns the part with a page's main text: its `<main>`, or its only article. */
 function mainPart(html: string): { readonly start: number; readonly end: number; readonly isMarked: boolean } {

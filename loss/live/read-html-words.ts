@@ -31,7 +31,8 @@ const VOID: ReadonlySet<string> = new Set(
 );
 
 /** Matches each tag, comment and declaration with its quoted values; any other `<` is text. */
-const MARKUP = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*(?:>|$)|<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)(?:>|$)/gi;
+export const MARKUP =
+  /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*(?:>|$)|<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)(?:>|$)/gi;
 
 /**
  * Reads the words that a page shows, in order: the text between tags, with decoded character references. It builds no
@@ -76,9 +77,10 @@ export function readHtmlWords(html: string, what: ReadWhat): PlacedWord[] {
 }
 
 /** Elements whose content ends at their end tag, whatever it contains. */
-const RAW: ReadonlySet<string> = new Set('script style title iframe noembed noframes xmp textarea'.split(' '));
+export const RAW: ReadonlySet<string> = new Set('script style title iframe noembed noframes xmp textarea'.split(' '));
 
-function endOfRaw(html: string, from: number, name: string): number {
+/** Returns the index after the end tag of an element without markup. */
+export function endOfRaw(html: string, from: number, name: string): number {
   const end = new RegExp(`</${name}(?=[\\s/>])[^>]*>?`, 'gi');
   end.lastIndex = from;
   const found = end.exec(html);

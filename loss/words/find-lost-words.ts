@@ -6,6 +6,8 @@ export interface LostWords {
   readonly lost: number;
   /** The missing words as runs, in order. */
   readonly runs: readonly LostRun[];
+  /** Marks each missing word of the source with 1; empty when none is missing. */
+  readonly isLost: Uint8Array;
 }
 
 /** Neighboring words of a source that are missing. */
@@ -17,7 +19,7 @@ export interface LostRun {
   readonly lost: number;
 }
 
-const NOTHING_LOST: readonly LostRun[] = [];
+const NOTHING_LOST = { lost: 0, runs: [], isLost: new Uint8Array() } as const;
 /** The number of neighboring words that must be together in the finished text, too, for a word to be in its place. */
 const SHINGLE_WORDS = 3;
 
@@ -30,7 +32,7 @@ export function findLostWords<Word extends string | number>(
   finished: readonly Word[],
 ): LostWords {
   const missing = missingCounts(source, finished);
-  if (missing.size === 0) return { total: source.length, lost: 0, runs: NOTHING_LOST };
+  if (missing.size === 0) return { total: source.length, ...NOTHING_LOST };
   const isInPlace = findPlaces(source, finished);
   const isLost = new Uint8Array(source.length);
   let lost = 0;
@@ -55,7 +57,7 @@ export function findLostWords<Word extends string | number>(
     if (isLost[index] === 1) while (take(index + 1)) index += 1;
   }
   for (let index = source.length - 1; index >= 0; index--) if (isInPlace[index] === 1) take(index);
-  return { total: source.length, lost, runs: runsOf(isLost, isInPlace) };
+  return { total: source.length, lost, runs: runsOf(isLost, isInPlace), isLost };
 }
 
 function missingCounts<Word>(source: readonly Word[], finished: readonly Word[]): Map<Word, number> {

@@ -1,6 +1,7 @@
 import { type ChildNode, type Document, type Element, isTag } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { liveAddress } from './address.js';
+import { endOfTag } from './page-edits.js';
 
 /** A fetched page with the positions of its elements. */
 export interface PageTree {
@@ -28,6 +29,7 @@ export function readPageTree(html: string, address: string): PageTree {
     const { node, depth } = next;
     if (!isTag(node)) continue;
     elements.push(node);
+    correctPlace(node, html);
     if (depth === MAX_LEVELS) flatten(node);
     for (let index = node.children.length - 1; index >= 0; index--) {
       const child = node.children[index];
@@ -38,6 +40,22 @@ export function readPageTree(html: string, address: string): PageTree {
   // A page that was built on a disk may refer to a folder there, below which there is nothing on the web.
   const base = (written === undefined ? undefined : liveAddress(written, address)) ?? address;
   return { html, root, elements, base };
+}
+
+/**
+ * Corrects the place of an element whose own end tag, or the end tag before it, has attributes or a slash
+ * (`</script/>`). The parser takes the end of such a tag's name for the end of the tag.
+ */
+function correctPlace(element: Element, html: string): void {
+  const { startIndex, endIndex } = element;
+  if (startIndex !== null && html.charAt(startIndex) !== '<') {
+    const end = html.indexOf('>', startIndex);
+    if (html.charAt(end + 1) === '<') element.startIndex = end + 1;
+  }
+  if (endIndex === null || html.charAt(endIndex) === '>') return;
+  const endTag = `</${element.name}`;
+  const start = endIndex - endTag.length;
+  if (html.slice(start, endIndex).toLowerCase() === endTag) element.endIndex = endOfTag(html, start) - 1;
 }
 
 /** Makes everything inside an element its children, in document order. Text that is not markup stays in its element. */

@@ -9,7 +9,7 @@ import { type ElementUse, isStyleSheet, usesOf } from './element-uses.js';
 import { closeTagStart, type Edit, endOf, endOfTag, hiddenSymbols, joinEdits } from './page-edits.js';
 import { type PageTree, rawTextOf, readPageTree, tokensOf } from './page-tree.js';
 import { modulePlaces } from './script-modules.js';
-import { isApplication, treatScript } from './script-treatment.js';
+import { isApplication, isRun, treatScript } from './script-treatment.js';
 import { changeStartTag } from './start-tag.js';
 import { styleParts } from './style-parts.js';
 
@@ -148,7 +148,7 @@ function editsOf(element: Element, { html, base }: PageTree, { context, symbols,
   const frame = uses.find((use) => use.kind === 'frame');
   if (frame !== undefined) return [frameEdit(element, frame, { html, base, tagEnd, changes })];
   if (changes.size > 0) edits.push({ start, end: tagEnd, parts: changeTag(html.slice(start, tagEnd), changes) });
-  if (name === 'style' || (name === 'script' && attribs.src === undefined)) {
+  if (name === 'style' || (name === 'script' && attribs.src === undefined && isRun(element))) {
     const parts = name === 'style' ? styleText(element, base) : scriptText(element, base);
     if (parts !== undefined) edits.push({ start: tagEnd, end: closeTagStart(html, element, tagEnd), parts });
   }
@@ -281,7 +281,7 @@ function slots(
   const body = elements.findLast(({ name }) => name === 'body');
   const first = elements.find(({ name }) => name !== 'html');
   const headAt = head === undefined ? (first?.startIndex ?? 0) : endOfTag(html, head.startIndex ?? 0);
-  const bodyAt = body === undefined ? html.length : lastCloseTag(html, body);
+  const bodyAt = body === undefined ? html.length : endOfContent(html, body);
   // If something that is removed contains the end of the page, the page ends before it.
   const spanning = edits.find(({ start, end }) => start < bodyAt && end > bodyAt);
   const at = spanning?.end ?? bodyAt;
@@ -295,8 +295,9 @@ function slots(
   ];
 }
 
-function lastCloseTag(html: string, body: Element): number {
-  const end = (body.endIndex ?? html.length - 1) + 1;
-  const close = html.lastIndexOf('</body', end);
-  return close > (body.startIndex ?? 0) ? close : end;
+/** Returns where the content of the body ends. A script or a comment may also contain the text of an end tag. */
+function endOfContent(html: string, body: Element): number {
+  const end = endOf(body);
+  const start = html.lastIndexOf('<', end - 1);
+  return start > (body.startIndex ?? 0) && /^<\/body(?=[\s/>])/i.test(html.slice(start, end)) ? start : end;
 }

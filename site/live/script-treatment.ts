@@ -38,7 +38,7 @@ export function treatScript(element: Element, { mode, isApplication, base }: Scr
   if (kind === 'speculationrules') return mode === 'keep' ? KEEP : drop('needless');
   if (kind === 'importmap') return mode === 'keep' ? KEEP : drop(mode === 'strip' ? 'stripped' : 'module');
   const isModule = kind === 'module';
-  if (!isModule && kind !== '' && !JAVASCRIPT.test(kind)) return KEEP;
+  if (!isRun(element)) return KEEP;
   const address = src === undefined ? undefined : liveAddress(src, base);
   const text = address === undefined ? rawTextOf(element) : '';
   const tracker = address === undefined ? trackerIn(text) : trackerAt(address);
@@ -51,6 +51,12 @@ export function treatScript(element: Element, { mode, isApplication, base }: Scr
   if (isApplication) return drop('application');
   if (isModule) return drop('module');
   return tokensOf(element.attribs.nomodule).length > 0 ? drop('needless') : KEEP;
+}
+
+/** Returns whether browsers run a `<script>`. Any other is a block of data. */
+export function isRun({ attribs }: Element): boolean {
+  const kind = (attribs.type ?? '').trim().toLowerCase();
+  return kind === '' || kind === 'module' || JAVASCRIPT.test(kind);
 }
 
 const JAVASCRIPT = /^(?:text|application)\/(?:x-)?(?:java|ecma)script\b/;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lostLiveText } from '../../../loss/live/lost-live-text.js';
+import { type LiveTexts, lostLiveText } from '../../../loss/live/lost-live-text.js';
 import { missingShownWords } from '../../../loss/live/missing-shown-words.js';
 import { readHtmlWords } from '../../../loss/live/read-html-words.js';
 
@@ -36,7 +36,7 @@ describe('what a live page lost', () => {
   const words = Array.from({ length: 300 }, (_, index) => `w${index}`);
   const text = (from = 0, to = words.length) => words.slice(from, to).join(' ');
   const whole = `<html>\n<body><nav>Menu</nav>\n<main><h1>T</h1>\n<p>${text(0, 150)}</p>\n<p>${text(150)}</p></main></body></html>`;
-  const lost = (changes: { finished?: string; markdown?: string; searched?: string }) =>
+  const all = (changes: Partial<LiveTexts>) =>
     lostLiveText({
       page: 'a',
       address: 'https://d.test/a',
@@ -45,7 +45,15 @@ describe('what a live page lost', () => {
       markdown: text(),
       searched: text(),
       ...changes,
-    }).map(({ code, severity, message, file, line }) => [code, severity, message.split(':', 1)[0], file, line]);
+    });
+  const lost = (changes: Partial<LiveTexts>) =>
+    all(changes).map(({ code, severity, message, file, line }) => [
+      code,
+      severity,
+      message.split(':', 1)[0],
+      file,
+      line,
+    ]);
 
   it('is nothing where all words are there', () => assert.deepEqual(lost({}), []));
 
@@ -60,6 +68,28 @@ describe('what a live page lost', () => {
     assert.deepEqual(lost({ searched: text(0, 180) + text(200) }), [
       ['lost-text', 'error', 'Words of the source are not on what search knows of it, 22 of 300', ...place],
     ]);
+  });
+
+  it('is told of one word if it is all of a menu, a block of code or a section', () => {
+    const filler = text(0, 290);
+    const regions = `<nav>Menu</nav><main><p>${filler}</p><h2>Alone</h2><h2>Next</h2><pre><code>npm ci</code></pre><p>end</p></main><aside>Side</aside>`;
+    const message = (gone: string) =>
+      all({ served: regions, finished: regions.replace(gone, ''), markdown: filler, searched: filler }).map(
+        (finding) => finding.message,
+      );
+    const CASES: readonly (readonly [gone: string, what: string | undefined])[] = [
+      ['Menu', '“menu”, all of a menu'],
+      ['Alone', '“alone”, all of a section'],
+      ['npm ci', '“npm ci”, all of a block of code'],
+      ['Side', '“side”, all of a side part'],
+      ['npm', undefined],
+      ['end', undefined],
+    ];
+    for (const [gone, what] of CASES) {
+      const [told] = message(gone);
+      if (what === undefined) assert.equal(told, undefined, gone);
+      else assert.ok(told?.includes(what), `${gone}: ${told}`);
+    }
   });
 
   it('is not a word or two here and there', () => {
