@@ -77,10 +77,23 @@ export const COMMAND_TABLE = {
     takes: 'FOLDER',
     help: 'Report problems in a folder without exporting it',
     options: {
-      json: JSON_OPTION,
-      strict: { type: 'boolean', default: false, help: 'Fail for warnings too' },
+      format: {
+        type: 'string',
+        choices: ['text', 'json', 'github', 'sarif', 'junit'],
+        default: 'text',
+        help: 'How to print the findings',
+      },
+      json: { type: 'boolean', default: false, help: 'The same as --format json' },
+      'fail-on': {
+        type: 'string',
+        multiple: true,
+        value: 'CODE,…',
+        help: 'Fail only for these codes or severities (default: error)',
+      },
+      strict: { type: 'boolean', default: false, help: 'The same as --fail-on error,warning' },
+      ignore: { type: 'string', multiple: true, value: 'CODE,…', help: 'Leave out findings of these codes' },
     },
-    example: 'check ../your-docs --strict',
+    example: 'check ../your-docs --fail-on error,broken-anchor',
   },
   'keys create': {
     takes: '',

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { explainSystemError } from '../config/explain-system-error.js';
 import { EXIT, UsageError } from './exit-codes.js';
-import { ROOT } from './paths.js';
+import { readVersion } from './read-version.js';
 import { ALL_COMMANDS, usage, usageOf } from './usage.js';
 
 /** Runs a command with its arguments and returns its exit code. */
@@ -80,11 +78,6 @@ function explainArgument(message: string): string {
   const [, option, problem] = /^Option '(?:-\w, )?(--[\w-]+)[^']*' (argument|does not)/.exec(message) ?? [];
   if (option === undefined) return message;
   return problem === 'argument' ? `${option} needs a value.` : `${option} takes no value.`;
-}
-
-function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { readonly version: string };
-  return version;
 }
 
 /** Returns the text of an error. Expected errors are sentences; a bug keeps its stack for whoever investigates it. */

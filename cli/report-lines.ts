@@ -1,39 +1,12 @@
 import type { BrowserCheck, Finding } from '../contract/http/reports.js';
+import type { SeverityCounts } from '../site/model/finding.js';
+import { titleOf } from './finding-titles.js';
 import { plain } from './paint.js';
 import type { Terminal } from './terminal.js';
+import { wrap } from './wrap.js';
 
 /** The number of findings to print. More would fill the terminal without helping; the whole report is in a file. */
 const MAX_SHOWN = 20;
-
-const TITLES: Readonly<Record<string, string>> = {
-  configuration: 'Configuration',
-  'missing-page': 'Pages in the navigation that do not exist',
-  'duplicate-page': 'Pages listed twice',
-  'orphan-page': 'Pages outside the navigation',
-  'renamed-file': 'Files renamed so that they work on every system',
-  frontmatter: 'Front matter',
-  encoding: 'Files that are not UTF-8',
-  'page-failed': 'Pages that could not be rendered',
-  'page-mended': 'Pages with invalid syntax that was repaired',
-  'lost-text': 'Text that is missing from the rendered page',
-  'lost-file': 'Files that are missing from the bundle',
-  'lost-description': 'Parts of an API description that are missing from its page',
-  'api-reference': 'Endpoints and schemas that are not in any API description',
-  'unknown-component': 'Unknown components',
-  'unsupported-expression': 'Expressions that were not evaluated',
-  table: 'Tables that are shown as text',
-  'missing-snippet': 'Snippets that do not exist',
-  'missing-file': 'Files that do not exist',
-  'broken-link': 'Broken links',
-  'broken-anchor': 'Links to headings that do not exist',
-  'duplicate-id': 'Duplicate ids on a page',
-  'outside-file': 'Images and files from other hosts',
-  'outside-request': 'Requests to other hosts',
-  'unreadable-image': 'Images that cannot be read',
-  'skipped-file': 'Skipped files',
-  'console-error': 'Errors in the browser',
-  verification: 'Verification',
-};
 
 /** Log files are searched by line, so lines are not wrapped there. */
 const LOG: Pick<Terminal, 'interactive' | 'columns' | 'paint'> = { interactive: false, columns: 80, paint: plain };
@@ -41,9 +14,10 @@ const INDENT = '    ';
 
 /**
  * Returns the findings for a person: errors first, grouped by kind, each with its location and what to do. Prints at
- * most 20, then a count.
+ * most 20, then a count. Hints are only in the report.
  */
-export function reportLines(findings: readonly Finding[], reportFile: string, terminal = LOG): string[] {
+export function reportLines(all: readonly Finding[], reportFile: string, terminal = LOG): string[] {
+  const findings = all.filter(({ severity }) => severity !== 'hint');
   const { paint } = terminal;
   const columns = terminal.interactive ? terminal.columns - INDENT.length : Number.POSITIVE_INFINITY;
   const lines: string[] = [];
@@ -52,7 +26,7 @@ export function reportLines(findings: readonly Finding[], reportFile: string, te
     if (shown >= MAX_SHOWN) break;
     const code = key.split('/')[1] ?? '';
     const word = group[0]?.severity === 'error' ? 'error' : 'warning';
-    const heading = `${TITLES[code] ?? code} (${plural(group.length, word)})`;
+    const heading = `${titleOf(code)} (${plural(group.length, word)})`;
     lines.push('', paint('bold', paint(word === 'error' ? 'red' : 'yellow', heading)));
     for (const finding of group.slice(0, MAX_SHOWN - shown)) {
       lines.push(`  ${paint('bold', findingPlace(finding))}`);
@@ -75,15 +49,14 @@ export function findingPlace(finding: Finding): string {
   return `${file}${position}${isOwnPage ? '' : ` (page ${page})`}`;
 }
 
-export function countBySeverity(findings: readonly Finding[]): { errors: number; warnings: number } {
-  const errors = findings.filter((finding) => finding.severity === 'error').length;
-  return { errors, warnings: findings.length - errors };
-}
-
 /** Returns a summary such as `no errors, 3 warnings`. */
-export function summarize(counts: { readonly errors: number; readonly warnings: number }): string {
-  const errors = counts.errors === 0 ? 'no errors' : plural(counts.errors, 'error');
-  return `${errors}, ${counts.warnings === 0 ? 'no warnings' : plural(counts.warnings, 'warning')}`;
+export function summarize({ errors, warnings, hints }: SeverityCounts): string {
+  const parts = [
+    errors === 0 ? 'no errors' : plural(errors, 'error'),
+    warnings === 0 ? 'no warnings' : plural(warnings, 'warning'),
+    ...(hints === 0 ? [] : [plural(hints, 'hint')]),
+  ];
+  return parts.join(', ');
 }
 
 /** Returns how many pages were opened in a browser: `In a browser: 5 pages opened, 1 not checked (guide/start); 114 others not opened.` */
@@ -113,15 +86,4 @@ function groupFindings(findings: readonly Finding[]): Map<string, Finding[]> {
     }
   }
   return groups;
-}
-
-/** Breaks text between words into lines of at most `columns` characters. A longer word, such as an address, is not broken. */
-function wrap(text: string, columns: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > columns) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
 }

@@ -17,6 +17,11 @@ type Output = Pick<NodeJS.WriteStream, 'write'> & { readonly isTTY?: boolean; re
 
 const ERASE_LINE = '\r\x1b[2K';
 
+const USUAL_COLUMNS = 80;
+
+/** Returns the width of a terminal. One that does not know it, such as a serial line, says 0 or nothing. */
+const columnsOf = ({ columns = 0 }: Output): number => (columns > 0 ? columns : USUAL_COLUMNS);
+
 /** Creates a terminal on standard error, so that standard output stays free for scripts. */
 export function createTerminal(output: Output = process.stderr): Terminal {
   const interactive = output.isTTY === true;
@@ -29,7 +34,7 @@ export function createTerminal(output: Output = process.stderr): Terminal {
     interactive,
     paint: paintFor(output, process.env),
     get columns() {
-      return output.columns ?? 80;
+      return columnsOf(output);
     },
     line(text) {
       const moving = shown;
@@ -38,7 +43,7 @@ export function createTerminal(output: Output = process.stderr): Terminal {
       draw(moving);
     },
     status(text, plain) {
-      if (interactive) draw(text.slice(0, (output.columns ?? 80) - 1));
+      if (interactive) draw(text.slice(0, columnsOf(output) - 1));
       else if (plain?.always) output.write(`${text}\n`);
     },
     clear() {

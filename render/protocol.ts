@@ -130,4 +130,14 @@ export type RenderReply =
   /** The result for each document, in order. */
   | { readonly kind: 'scanned'; readonly scans: readonly DocumentScan[] }
   /** The request failed; `type` is the error's name. */
-  | { readonly kind: 'failed'; readonly message: string; readonly stack?: string; readonly type: string };
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      readonly stack?: string;
+      readonly type: string;
+      /** The place of a fault in the source. */
+      readonly place?: FaultPlace | undefined;
+    };
+
+/** The place of a fault in a project's source. */
+export type FaultPlace = Pick<Finding, 'file' | 'line' | 'column'>;

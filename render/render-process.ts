@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { confinement } from './confinement.js';
 import { type ProcessUsage, processUsage } from './process-usage.js';
-import type { RenderMessage, RenderReply, RenderRequest } from './protocol.js';
+import type { FaultPlace, RenderMessage, RenderReply, RenderRequest } from './protocol.js';
 
 /**
  * The reason why a render process was lost: it ended by itself, mostly because memory ran out (`crashed`); something
@@ -28,6 +28,8 @@ export class RenderFailed extends Error {
   constructor(
     message: string,
     readonly type: string,
+    /** The place of the fault in the project, if it is known. */
+    readonly place?: FaultPlace,
   ) {
     super(message);
   }
@@ -116,7 +118,7 @@ export class RenderProcess {
         if (options.signal?.aborted) return abort();
         this.#child.send(request, (error) => error && this.#lose('crashed', error.message));
       });
-      if (reply.kind === 'failed') throw new RenderFailed(reply.message, reply.type);
+      if (reply.kind === 'failed') throw new RenderFailed(reply.message, reply.type, reply.place);
       return reply;
     } finally {
       clearInterval(watch);

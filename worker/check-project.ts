@@ -9,6 +9,7 @@ import { verifyReferences } from '../bundle/verify-references.js';
 import { type BatchFacts, parseBatchFacts } from '../render/batch.js';
 import { type RenderedBatch, renderBatch } from '../render/render-batch.js';
 import { RenderPool } from '../render/render-pool.js';
+import { RenderFailed } from '../render/render-process.js';
 import { requestPlan } from '../render/request-plan.js';
 import { NOT_DRAWN } from '../site/model/diagram-address.js';
 import type { Finding } from '../site/model/finding.js';
@@ -32,8 +33,8 @@ const PLAN_STALL_MS = 300_000;
 
 /**
  * Finds what is wrong in a project's source as an export does, without services, network or anything left behind. Files
- * of other hosts are not fetched, and diagrams are not drawn. Throws `UnreadableProject`, and `RenderFailed` if the
- * project cannot be planned.
+ * of other hosts are not fetched, and diagrams are not drawn. A configuration that cannot be used is a finding. Throws
+ * `UnreadableProject`, and `RenderFailed` for a defect.
  */
 export async function checkProject(folder: string, slots = availableParallelism()): Promise<CheckedProject> {
   const temporary = await mkdtemp(join(tmpdir(), 'offprint-check-'));
@@ -60,6 +61,10 @@ export async function checkProject(folder: string, slots = availableParallelism(
       words: sumOfWords(batches),
       findings: findings.filter(isOfSource).map((finding) => inFile(finding, sources)),
     };
+  } catch (error) {
+    if (!(error instanceof RenderFailed) || error.type !== 'SiteUnreadable') throw error;
+    const finding: Finding = { code: 'configuration', severity: 'error', message: error.message, ...error.place };
+    return { pageCount: 0, words: { shown: 0, leftOut: 0 }, findings: [finding] };
   } finally {
     pool.close();
     await rm(temporary, { recursive: true, force: true });

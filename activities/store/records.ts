@@ -3,6 +3,7 @@ import type { DrawnDiagram } from '../../browser/draw-diagrams.js';
 import type { PackedArchive } from '../../bundle/archive.js';
 import type { PackedFile } from '../../bundle/segment.js';
 import type { NamedTargets } from '../../loss/files/named-targets.js';
+import { SEVERITIES } from '../../site/model/finding.js';
 import type { LastCrawl } from '../../source/live/last-crawl.js';
 import { keptRecord } from '../../storage/named/kept-record.js';
 import type {
@@ -22,7 +23,7 @@ const count = z.number().nonnegative();
 const key = z.object({ key: text });
 const file = z.object({ path: text, sizeBytes: count, sha256: text });
 const segment = z.object({ key: text, sizeBytes: count, crc32: count, uncompressedBytes: count });
-const findings = z.array(z.object({ code: text, severity: z.enum(['error', 'warning']), message: text }));
+const findings = z.array(z.object({ code: text, severity: z.enum(SEVERITIES), message: text }));
 const browserCheck = z.object({ openedPages: count, notChecked: z.array(text), otherPages: count });
 const times = z.record(text, z.number());
 

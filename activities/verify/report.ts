@@ -1,4 +1,4 @@
-import type { Finding } from '../../site/model/finding.js';
+import { countSeverities, type Finding, type SeverityCounts } from '../../site/model/finding.js';
 import type { WordCounts } from '../../site/model/page-content.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import type { BrowserCheck } from '../store/record-types.js';
@@ -6,10 +6,8 @@ import type { BrowserCheck } from '../store/record-types.js';
 /** The report of a job, which the API serves unchanged. */
 export interface ExportReport {
   readonly jobId: string;
-  readonly summary: {
+  readonly summary: SeverityCounts & {
     readonly pageCount: number;
-    readonly errors: number;
-    readonly warnings: number;
     /** The number of findings of each code. */
     readonly codes: Readonly<Record<string, number>>;
     /** The words of the sources that pages were compared with. */
@@ -34,6 +32,5 @@ export async function writeReport(
 function createReport({ jobId, pageCount, words, findings, browser }: Parameters<typeof writeReport>[2]): ExportReport {
   const codes: Record<string, number> = {};
   for (const { code } of findings) codes[code] = (codes[code] ?? 0) + 1;
-  const errors = findings.filter((finding) => finding.severity === 'error').length;
-  return { jobId, summary: { pageCount, errors, warnings: findings.length - errors, codes, words }, findings, browser };
+  return { jobId, summary: { pageCount, ...countSeverities(findings), codes, words }, findings, browser };
 }

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { countSeverities } from '../../site/model/finding.js';
 import { archiveFormat } from '../../source/archive-format.js';
 import { isBuiltFolder } from '../../source/built/built-folder.js';
 import { isProjectFolder } from '../../source/project-directory.js';
@@ -17,7 +18,7 @@ import { connect } from '../launcher/connect.js';
 import type { LocalSource } from '../local-domain.js';
 import { callerFolder, homePaths } from '../paths.js';
 import { readLocalSource } from '../read-local-source.js';
-import { browserLine, countBySeverity, reportLines, summarize } from '../report-lines.js';
+import { browserLine, reportLines, summarize } from '../report-lines.js';
 import { ExportFailed, type ExportOutcome, runExport } from '../run-export.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 
@@ -168,7 +169,7 @@ function printResult(
   { job, bundle, findings, browser }: ExportOutcome,
   { request, place, terminal }: OutputContext,
 ): number {
-  const counts = countBySeverity(findings);
+  const counts = countSeverities(findings);
   for (const line of reportLines(findings, place.reportFile, terminal)) terminal.line(line);
   if (findings.length > 0) terminal.line('');
   const { paint } = terminal;

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { countSeverities } from '../../site/model/finding.js';
 import { packFolder } from '../../source/pack-folder.js';
 import { type ApiClient, ApiRefused, createApiClient, type UsedJob } from '../api-client.js';
 import { COMMAND_TABLE } from '../command-table.js';
@@ -11,7 +12,7 @@ import { followJob } from '../follow-job.js';
 import { createInterrupts } from '../interrupts.js';
 import { callerFolder, homePaths } from '../paths.js';
 import { megabytes } from '../progress-line.js';
-import { countBySeverity, plural, summarize } from '../report-lines.js';
+import { plural, summarize } from '../report-lines.js';
 import { createSiteClient } from '../site-client.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 import { readLocalConfig } from '../with-database.js';
@@ -126,7 +127,7 @@ async function printResult(api: ApiClient, job: UsedJob, terminal: Terminal): Pr
     return EXIT.failed;
   }
   const [{ findings }, bundle] = await Promise.all([api.report(job.jobId), api.bundle(job.jobId)]);
-  const counts = countBySeverity(findings);
+  const counts = countSeverities(findings);
   terminal.line(`${plural(job.pageCount, 'page')} exported as ${job.jobId}; the report has ${summarize(counts)}.`);
   terminal.line(`The link expires at ${bundle.expiresAt}:`);
   process.stdout.write(`${bundle.bundleUrl}\n`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEVERITIES } from '../../site/model/finding.js';
 import { jobIdSchema } from './jobs.js';
 import { countSchema, type Wire } from './wire.js';
 
@@ -6,7 +7,7 @@ import { countSchema, type Wire } from './wire.js';
 export const findingSchema = z
   .object({
     code: z.string(),
-    severity: z.enum(['error', 'warning']),
+    severity: z.enum(SEVERITIES),
     message: z.string().meta({ description: 'What is wrong and what to do.' }),
     page: z.string().optional(),
     file: z.string().optional(),
@@ -45,6 +46,7 @@ export const reportSchema = z
       pageCount: countSchema,
       errors: countSchema,
       warnings: countSchema,
+      hints: countSchema.optional(),
       codes: z.record(z.string(), countSchema).meta({ description: 'Findings by their code.' }),
       words: wordCountsSchema.optional(),
     }),

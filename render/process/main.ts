@@ -1,5 +1,6 @@
 // This import comes first, because the flags must be set before other code is loaded.
 import './engine-flags.js';
+import { SiteUnreadable } from '../../site/docs-json/plan-errors.js';
 import type { RenderMessage, RenderReply, RenderRequest } from '../protocol.js';
 import { createRenderSession } from './render-session.js';
 
@@ -23,5 +24,6 @@ async function answer(request: RenderRequest): Promise<void> {
 
 function toFailure(error: unknown): RenderReply {
   if (!(error instanceof Error)) return { kind: 'failed', message: String(error), type: 'Error' };
-  return { kind: 'failed', message: error.message, stack: error.stack, type: error.name };
+  const place = error instanceof SiteUnreadable ? error.place : undefined;
+  return { kind: 'failed', message: error.message, stack: error.stack, type: error.name, place };
 }

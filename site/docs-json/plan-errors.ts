@@ -1,3 +1,4 @@
+import type { Finding } from '../model/finding.js';
 import { quoted } from '../model/report.js';
 
 /**
@@ -5,6 +6,19 @@ import { quoted } from '../model/report.js';
  */
 export class SiteUnreadable extends Error {
   override readonly name = 'SiteUnreadable';
+
+  constructor(
+    message: string,
+    options?: ErrorOptions & {
+      /** The place of the fault, if it is known. */
+      readonly place?: Pick<Finding, 'file' | 'line' | 'column'>;
+    },
+  ) {
+    super(message, options);
+    this.place = options?.place;
+  }
+
+  readonly place: Pick<Finding, 'file' | 'line' | 'column'> | undefined;
 }
 
 /** The caller asked for pages that the site does not publish. */

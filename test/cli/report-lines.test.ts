@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { paintFor, type Style } from '../../cli/paint.js';
-import { countBySeverity, findingPlace, reportLines, summarize } from '../../cli/report-lines.js';
+import { findingPlace, reportLines, summarize } from '../../cli/report-lines.js';
 import type { Finding } from '../../contract/http/reports.js';
+import { countSeverities } from '../../site/model/finding.js';
 
 const broken: Finding = {
   code: 'broken-link',
@@ -53,6 +54,10 @@ describe('the report on a terminal', () => {
     ['a file has none', false, {}, false],
     ['NO_COLOR has none', true, { NO_COLOR: '1' }, false],
     ['a terminal that knows none has none', true, { TERM: 'dumb' }, false],
+    ['FORCE_COLOR colours a file too', false, { FORCE_COLOR: '1' }, true],
+    ['FORCE_COLOR=0 has none', true, { FORCE_COLOR: '0' }, false],
+    ['FORCE_COLOR wins over NO_COLOR, as in Node', false, { FORCE_COLOR: '1', NO_COLOR: '1' }, true],
+    ['an empty FORCE_COLOR is not set', false, { FORCE_COLOR: '' }, false],
   ];
   for (const [claim, isTTY, environment, isPainted] of outputs)
     it(claim, () => assert.equal(paintFor({ isTTY }, environment)('red', 'x') !== 'x', isPainted));
@@ -74,11 +79,16 @@ describe('the report on a terminal', () => {
     assert.equal(lines.at(-1), '… and 1214 more, 1234 in all; the whole report: home/report.json');
   });
 
+  it('hints are left to the report', () => {
+    assert.deepEqual(reportLines([{ ...broken, severity: 'hint' }], 'report.json'), []);
+  });
+
   it('nothing found prints nothing', () => assert.deepEqual(reportLines([], 'report.json'), []));
 
   it('counts errors and warnings apart', () => {
-    assert.deepEqual(countBySeverity([broken, warning, broken]), { errors: 2, warnings: 1 });
-    assert.equal(summarize({ errors: 2, warnings: 1 }), '2 errors, 1 warning');
-    assert.equal(summarize({ errors: 0, warnings: 0 }), 'no errors, no warnings');
+    const hint: Finding = { ...warning, severity: 'hint' };
+    assert.deepEqual(countSeverities([broken, warning, broken, hint]), { errors: 2, warnings: 1, hints: 1 });
+    assert.equal(summarize({ errors: 2, warnings: 1, hints: 0 }), '2 errors, 1 warning');
+    assert.equal(summarize({ errors: 0, warnings: 0, hints: 1 }), 'no errors, no warnings, 1 hint');
   });
 });

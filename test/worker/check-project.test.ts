@@ -95,14 +95,17 @@ describe('a check of a project', () => {
     );
   });
 
-  it('is a command that groups by file, speaks JSON, and says by its exit code whether a reader loses something', async () => {
+  it('is a command that says by its exit code whether a reader loses something', async () => {
     const run = (...more: string[]) => runCheck(folder.path, ...more);
     const plain = await run();
     assert.equal('code' in plain && plain.code, 2);
-    assert.match(plain.stdout, /\nindex\.mdx \(6 findings\)\n {2}5:5 +error +broken-link/);
-    assert.match(plain.stdout, /4 pages checked: \d errors?, \d+ warnings\.\n$/);
+    assert.match(plain.stdout, /\/index\.mdx:5:5 {2}error {2}broken-link\n/);
+    assert.match(plain.stdout, /4 pages checked: \d errors?, \d+ warnings/);
     const { findings: answered } = JSON.parse((await run('--json')).stdout);
     assert.deepEqual(answered, findings);
+    const ignored = await run('--ignore', 'broken-link', '--fail-on', 'broken-link');
+    assert.equal('code' in ignored, false);
+    assert.doesNotMatch(ignored.stdout, /broken-link/);
   });
 });
 
@@ -126,19 +129,39 @@ describe('a check of a project that has warnings alone', () => {
 });
 
 describe('a check of a project whose docs.json is invalid', () => {
-  it('answers with JSON where that is asked for', async () => {
+  it('has that as its finding, with its place', async () => {
     const folder = await createTemporaryFolder('check-invalid');
     try {
-      await writeFile(join(folder.path, 'docs.json'), '{ "name": ');
+      await writeFile(join(folder.path, 'docs.json'), '{\n  "name": "x",\n  "theme" "mint"\n}\n');
       const { stdout, ...run } = await runCheck(folder.path, '--json');
       const { errors, findings } = JSON.parse(stdout);
-      assert.deepEqual([errors, findings[0].code, findings[0].severity], [1, 'configuration', 'error']);
-      assert.match(findings[0].message, /docs\.json/);
+      assert.equal(errors, 1);
+      const [{ message, ...finding }] = findings;
+      assert.deepEqual(finding, { code: 'configuration', severity: 'error', file: 'docs.json', line: 3, column: 11 });
+      assert.match(message, /docs\.json is not valid JSON/);
       assert.equal('code' in run && run.code, 2);
+      assert.match((await runCheck(folder.path)).stdout, /docs\.json:3:11 {2}error[\s\S]*\^{6}/);
     } finally {
       await folder.remove();
     }
   });
+});
+
+describe('a check of a folder that is no project', () => {
+  for (const format of ['json', 'sarif', 'junit', 'github'] as const)
+    it(`answers with ${format} if that is asked for, and fails`, async () => {
+      const folder = await createTemporaryFolder('check-nothing');
+      try {
+        for (const path of [folder.path, join(folder.path, 'gone')]) {
+          const { stdout, ...run } = await runCheck(path, '--format', format);
+          assert.match(stdout, /contains neither docs\.json nor mint\.json|does not exist/);
+          if (format === 'json') assert.equal(JSON.parse(stdout).findings[0].severity, 'error');
+          assert.equal('code' in run && run.code, 1);
+        }
+      } finally {
+        await folder.remove();
+      }
+    });
 });
 
 describe('a check of a project whose API is described elsewhere', () => {

@@ -73,15 +73,16 @@ function BrowserCheck({ check }: { readonly check: Report['browser'] }) {
 
 /** Returns the severities in words, because color alone is not accessible. */
 function severitiesOf(findings: readonly Finding[]): string {
-  const errors = findings.filter(({ severity }) => severity === 'error').length;
-  return counted({ errors, warnings: findings.length - errors });
+  const count = (severity: Finding['severity']) => findings.filter((finding) => finding.severity === severity).length;
+  return counted({ errors: count('error'), warnings: count('warning'), hints: count('hint') });
 }
 
 /** Returns counts such as `7 errors and 131 warnings`. */
-function counted({ errors, warnings }: Pick<Report['summary'], 'errors' | 'warnings'>): string {
+function counted({ errors, warnings, hints = 0 }: Pick<Report['summary'], 'errors' | 'warnings' | 'hints'>): string {
   const words = (count: number, noun: string) =>
     count === 0 ? [] : [`${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`];
-  return [...words(errors, 'error'), ...words(warnings, 'warning')].join(' and ');
+  const parts = [...words(errors, 'error'), ...words(warnings, 'warning'), ...words(hints, 'hint')];
+  return new Intl.ListFormat('en').format(parts);
 }
 
 /** Returns the name of a code: `broken-link` is “Broken link”. */
@@ -93,7 +94,8 @@ function groupByCode(findings: readonly Finding[]): Map<string, Finding[]> {
   return groups;
 }
 
-const rank = (findings: readonly Finding[]) => (findings.some(({ severity }) => severity === 'error') ? 0 : 1);
+const RANKS: Readonly<Record<Finding['severity'], number>> = { error: 0, warning: 1, hint: 2 };
+const rank = (findings: readonly Finding[]) => Math.min(...findings.map(({ severity }) => RANKS[severity]));
 
 function placeOf({ file, page, line, column }: Finding): string {
   const place = file ?? page ?? '';

@@ -21,10 +21,13 @@ export function loadConfiguration(files: SourceFiles): Configuration {
     );
   }
   const { value, usedFiles } = resolveReferences(files, file);
-  if (!isObject(value)) throw new SiteUnreadable(`${file} must contain a JSON object. Write its settings inside { }.`);
+  if (!isObject(value))
+    throw new SiteUnreadable(`${file} must contain a JSON object. Write its settings inside { }.`, { place: { file } });
   const values = file === 'mint.json' ? convertMintConfiguration(value) : value;
   if (!isObject(values.navigation) && !Array.isArray(values.navigation)) {
-    throw new SiteUnreadable(`${file} has no navigation. Add a "navigation" object that lists the pages.`);
+    throw new SiteUnreadable(`${file} has no navigation. Add a "navigation" object that lists the pages.`, {
+      place: { file, line: 1, column: 1 },
+    });
   }
   return { file, values, usedFiles };
 }
