@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// The only entry. Plain JavaScript without dependencies: it must run straight after a clone. It installs what is
-// missing, builds what has changed, and hands over to build/cli/main.js.
+// The only entry. Plain JavaScript without dependencies: it must run straight after a clone. There it installs what is
+// missing and builds what has changed; the installed package, which has no sources, is complete. Then it hands over to
+// build/cli/main.js.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -8,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(fileURLToPath(import.meta.url));
+const isCheckout = existsSync(join(root, 'tsconfig.json'));
 const stampFile = join(root, 'node_modules', '.offprint-install');
 /** Shown in full; further lines of a failed install stay in npm's own log. */
 const SHOWN_LINES = 12;
@@ -103,15 +105,17 @@ async function build() {
 }
 
 function loadEnvironmentFile() {
-  const file = join(root, '.env');
+  const file = join(isCheckout ? root : process.cwd(), '.env');
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
 try {
   checkNode();
   loadEnvironmentFile();
-  await timed('install', install);
-  await timed('build', build);
+  if (isCheckout) {
+    await timed('install', install);
+    await timed('build', build);
+  }
   const words = process.argv.slice(2);
   // `build` alone has everything ready for what package.json starts by itself.
   if (words[0] !== 'build' || words.length > 1) {

@@ -1,5 +1,5 @@
-import { realpathSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,8 +13,7 @@ const CODE = [join(ROOT, 'build', '*'), join(ROOT, 'package.json')];
  * is one.
  */
 export function confinement(readableFolder: string): string[] {
-  const modules = join(ROOT, 'node_modules');
-  const readable = [...CODE, join(modules, '*'), join(realpathSync(modules), '*'), join(resolve(readableFolder), '*')];
+  const readable = [...CODE, ...moduleFolders().map((folder) => join(folder, '*')), join(resolve(readableFolder), '*')];
   return [
     FLAGS.has('--permission') ? '--permission' : '--experimental-permission',
     '--allow-addons',
@@ -23,6 +22,17 @@ export function confinement(readableFolder: string): string[] {
     '--disable-warning=ExperimentalWarning',
     '--disable-warning=SecurityWarning',
   ];
+}
+
+/**
+ * Returns the folders that the code's dependencies are installed in, also as they are called without symbolic links:
+ * that of the checkout or the package, and the outermost one around the package, where npm or pnpm may have put them.
+ */
+function moduleFolders(): string[] {
+  const around = ROOT.indexOf(`${sep}node_modules${sep}`);
+  const folders = [join(ROOT, 'node_modules')];
+  if (around !== -1) folders.push(join(ROOT.slice(0, around), 'node_modules'));
+  return folders.filter((folder) => existsSync(folder)).flatMap((folder) => [folder, realpathSync(folder)]);
 }
 
 const FLAGS = process.allowedNodeEnvironmentFlags;

@@ -7,6 +7,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Folders whose code may change the bytes of a bundle. */
 const FOLDERS = ['site', 'reader', 'loss', 'bundle', 'browser', 'render'];
 
+/** The second is what a published package has in place of the first, with the same content. */
+const LOCK_FILES = ['package-lock.json', 'npm-shrinkwrap.json'];
+
 let version: string | undefined;
 
 /**
@@ -35,7 +38,7 @@ function filesUnder(folder: string): string[] {
 }
 
 function lockFile(): Buffer {
-  for (const path of [join(ROOT, 'package-lock.json'), join(ROOT, '..', 'package-lock.json')]) {
+  for (const path of LOCK_FILES.flatMap((name) => [join(ROOT, name), join(ROOT, '..', name)])) {
     try {
       return readFileSync(path);
     } catch {

@@ -12,7 +12,8 @@ const CACHE = fileURLToPath(new URL('../workflow-bundles', import.meta.url));
 
 /**
  * Returns the workflows' code as the engine's sandbox loads it. Bundling takes seconds, so the result is cached beside
- * the build under the hash of the sources.
+ * the build under the hash of the sources; a published package has it already. A folder that is read-only caches
+ * nothing.
  */
 export async function workflowBundle(logger: Logger): Promise<{ code: string }> {
   const file = join(CACHE, `${sourceHash()}.js`);
@@ -20,9 +21,13 @@ export async function workflowBundle(logger: Logger): Promise<{ code: string }> 
   if (cached !== undefined) return { code: cached };
   logger.info('bundling the workflows');
   const code = await bundleWorkflows(join(WORKFLOWS, 'index.js'), logger);
-  mkdirSync(CACHE, { recursive: true });
-  writeFileSync(`${file}.${process.pid}`, code);
-  renameSync(`${file}.${process.pid}`, file);
+  try {
+    mkdirSync(CACHE, { recursive: true });
+    writeFileSync(`${file}.${process.pid}`, code);
+    renameSync(`${file}.${process.pid}`, file);
+  } catch (error) {
+    logger.warn({ err: error }, 'the bundled workflows cannot be cached, so each start bundles them again');
+  }
   return { code };
 }
 
@@ -41,7 +46,7 @@ export async function bundleWorkflows(entry: string, logger: Logger): Promise<st
 }
 
 function sourceHash(): string {
-  const hash = createHash('sha256').update(process.version).update(engineVersion());
+  const hash = createHash('sha256').update(engineVersion());
   for (const folder of FOLDERS) {
     const files = readdirSync(folder).filter((name) => name.endsWith('.js'));
     for (const name of files.sort()) hash.update(name).update(readFileSync(join(folder, name)));

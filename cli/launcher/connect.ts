@@ -47,6 +47,7 @@ export async function connect(options: ConnectOptions): Promise<Connected> {
 
 async function launchServices(options: ConnectOptions): Promise<Connected> {
   const { environment, terminal, interrupts } = options;
+  terminal.status('Starting Temporal, a worker and the API…', { always: true });
   let setup: LocalSetup | undefined;
   const launched = await launch({
     environment,

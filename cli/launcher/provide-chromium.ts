@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { type ChromiumSearch, findChromium } from '../../browser/find-chromium.js';
-import { ROOT } from '../paths.js';
 import { findOnPath } from './find-on-path.js';
 import { type ProgramOptions, runProgram } from './run-program.js';
 
+const require = createRequire(import.meta.url);
 const INSTALL_MS = 300_000;
 /** The time limit of connecting. Playwright's own limit for an unresponsive host is half a minute per attempt. */
 const CONNECT_MS = 5_000;
@@ -34,7 +35,7 @@ export async function provideChromium(request: ChromiumRequest): Promise<Chromiu
   if ('path' in found || given !== undefined) return found;
 
   request.report('Installing Chromium (to open and check the pages of a bundle)…');
-  const playwright = join(ROOT, 'node_modules/playwright-core/cli.js');
+  const playwright = join(dirname(require.resolve('playwright-core/package.json')), 'cli.js');
   await run(process.execPath, [playwright, 'install', 'chromium-headless-shell'], {
     timeoutMs: INSTALL_MS,
     environment: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: String(CONNECT_MS) },

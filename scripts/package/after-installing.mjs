@@ -1,0 +1,60 @@
+// What npm runs after it has installed the package: removes the files among its dependencies that nothing here reads, which
+// are half of them by size. They lie in the package's own node_modules, because it is installed with a shrinkwrap. Without
+// this script (`--ignore-scripts`) everything works the same.
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+const modules = join(root, 'node_modules');
+/** Declarations of types and maps from built code to sources. */
+const UNREAD = /\.d\.[cm]?ts$|\.map$/;
+/** Its declarations are part of the declarations that the package exports. */
+const KEPT = join(modules, 'zod');
+/** The sources of Temporal's native library, which is installed built. */
+const SOURCES = ['Cargo.lock', 'Cargo.toml', 'bridge-macros', 'scripts', 'sdk-core', 'src', 'ts'];
+
+// A checkout keeps everything: its compiler reads declarations.
+if (!existsSync(join(root, 'tsconfig.json')) && existsSync(modules)) {
+  removeOtherPlatforms();
+  removeOtherLibc();
+  removeUnread(modules);
+}
+
+/** Removes Temporal's native library for other platforms. If this one has none, nothing is removed. */
+function removeOtherPlatforms() {
+  const folder = join(modules, '@temporalio/core-bridge');
+  const common = join(folder, 'common.js');
+  if (!existsSync(common)) return;
+  const { getPrebuiltPath } = createRequire(import.meta.url)(common);
+  let own;
+  try {
+    own = dirname(getPrebuiltPath());
+  } catch {
+    return;
+  }
+  for (const name of readdirSync(resolve(own, '..'))) {
+    if (join(own, '..', name) !== own) remove(join(own, '..', name));
+  }
+  for (const name of SOURCES) remove(join(folder, name));
+}
+
+/** npm installs SQLite for both C libraries of Linux. */
+function removeOtherLibc() {
+  if (process.platform !== 'linux') return;
+  const isGlibc = process.report.getReport().header.glibcVersionRuntime !== undefined;
+  const names = ['gnu', 'musl'].map((libc) => join(modules, `@libsql/linux-${process.arch}-${libc}`));
+  if (names.every((path) => existsSync(path))) remove(names[isGlibc ? 1 : 0]);
+}
+
+function removeUnread(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isFile() && UNREAD.test(entry.name) && !entry.parentPath.startsWith(KEPT))
+      remove(join(entry.parentPath, entry.name));
+  }
+}
+
+function remove(path) {
+  rmSync(path, { recursive: true, force: true });
+}
