@@ -40,7 +40,7 @@ function removeOtherPlatforms() {
   for (const name of SOURCES) remove(join(folder, name));
 }
 
-/** npm installs SQLite for both C libraries of Linux. */
+/** Removes SQLite for the other C library of Linux, because npm installs both. */
 function removeOtherLibc() {
   if (process.platform !== 'linux') return;
   const isGlibc = process.report.getReport().header.glibcVersionRuntime !== undefined;

@@ -24,7 +24,7 @@ async function bundleWorkflows() {
   await workflowBundle({ info: () => {}, warn: console.error });
 }
 
-/** npm never packs package-lock.json; it installs a package with the versions of its npm-shrinkwrap.json. */
+/** Writes npm-shrinkwrap.json, by which npm installs a package; package-lock.json is never packed. */
 function writeShrinkwrap() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const packages = Object.entries(lock.packages).filter(([, { dev }]) => dev !== true);
