@@ -86,6 +86,3 @@ export interface SearchToolResult {
  * the question as the last text part of the last user message; what the reader is viewing or has selected is in the parts before it.
  */
 export const NO_ANSWER_OPENING = 'The documentation does not say';
-
-/** The beginning of the embedded model's answers that quote the closest text without being likely to answer the question. */
-export const UNSURE_OPENING = `${NO_ANSWER_OPENING} this outright`;

@@ -86,10 +86,21 @@ async function openCorpus(corpus: string): Promise<SiteSearch | undefined> {
   return createSiteSearch(index, { meaning: createMeaning(await cachedVectors(index, embedder), queries) });
 }
 
+const COLUMNS: readonly (readonly [title: string, value: keyof Summary])[] = [
+  ['recall@5', 'recallAt5'],
+  ['MRR', 'meanReciprocalRank'],
+  ['fact', 'factsFound'],
+  ['fact in 600', 'factsFoundEarly'],
+  ['right page', 'rightPage'],
+  ['wrong, unhedged', 'wrongUnhedged'],
+  ['wrongly hedged', 'wronglyHedged'],
+  ['rightly hedged', 'rightlyHedged'],
+  ['length: half', 'medianLength'],
+  ['nine of ten', 'longLength'],
+];
+
 function printTable(judged: readonly Judged[]): void {
-  console.log(
-    `\n${'questions'.padEnd(20)}    n  recall@5   MRR  fact  wrongly refused + unsure  rightly refused + unsure  length: half  nine of ten`,
-  );
+  console.log(`\n${'questions'.padEnd(20)}    n  ${COLUMNS.map(([title]) => title).join('  ')}`);
   const row = (name: string, isOf: (one: Judged) => boolean) => console.log(rowOf(name, judged.filter(isOf)));
   for (const corpus of new Set(judged.map(({ question }) => question.corpus)))
     row(corpus, (one) => one.question.corpus === corpus);
@@ -100,15 +111,23 @@ function printTable(judged: readonly Judged[]): void {
 
 function rowOf(name: string, judged: readonly Judged[]): string {
   const summary = summarize(judged);
-  const cell = (value: Summary[keyof Summary], width: number) =>
-    (value === undefined ? '–' : value.toFixed(2)).padStart(width);
-  return `${name.padEnd(20)} ${String(summary.questions).padStart(4)}  ${cell(summary.recallAt5, 8)} ${cell(summary.meanReciprocalRank, 5)} ${cell(summary.factsFound, 5)} ${cell(summary.wronglyRefused, 16)} ${cell(summary.wronglyUnsure, 8)} ${cell(summary.rightlyRefused, 16)} ${cell(summary.rightlyUnsure, 8)} ${String(summary.medianLength ?? '–').padStart(13)} ${String(summary.longLength ?? '–').padStart(12)}`;
+  const cells = COLUMNS.map(([title, value]) => {
+    const number = summary[value];
+    const text =
+      number === undefined
+        ? '–'
+        : title.startsWith('len') || title.startsWith('nine')
+          ? String(number)
+          : number.toFixed(2);
+    return text.padStart(title.length);
+  });
+  return `${name.padEnd(20)} ${String(summary.questions).padStart(4)}  ${cells.join('  ')}`;
 }
 
-function isMissed({ question, rank, hasFacts, isRefused, isUnsure }: Judged): boolean {
-  return question.paths.length === 0 ? !isRefused && !isUnsure : rank === 0 || rank > 5 || !hasFacts || isRefused;
+function isMissed({ question, rank, hasFactsEarly, isHedged }: Judged): boolean {
+  return question.paths.length === 0 ? !isHedged : rank === 0 || rank > 5 || !hasFactsEarly;
 }
 
-function missLine({ question, rank, hasFacts, isRefused, isUnsure }: Judged): string {
-  return `${question.id}: page at ${rank}, facts ${hasFacts ? 'found' : 'missing'}, ${isRefused ? 'refused' : isUnsure ? 'unsure' : 'answered'} – ${question.question}`;
+function missLine({ question, rank, hasFactsEarly, isHedged }: Judged): string {
+  return `${question.id}: page at ${rank}, facts ${hasFactsEarly ? 'found' : 'missing'}, ${isHedged ? 'hedged' : 'answered'} – ${question.question}`;
 }

@@ -1,58 +1,57 @@
-import { NO_ANSWER_OPENING, type SearchToolResult, UNSURE_OPENING } from '../site-search.js';
-import { chooseQuotes, type Quote } from './choose-quotes.js';
+import { NO_ANSWER_OPENING, type SearchToolResult } from '../site-search.js';
+import { type Block, chooseBlock } from './choose-block.js';
 import type { ReadPrompt } from './read-prompt.js';
 
 /** Minimum probability that the documentation has the answer. Below it, the question counts as unanswered. */
-export const ANSWER_ABOVE = 0.15;
-/** Minimum probability for a plain answer. Below it, quotes are introduced as what comes closest. */
-export const SURE_ABOVE = 0.4;
-/** Approximate maximum number of quoted characters. */
-const MAX_CHARACTERS = 3600;
-const MAX_WHERE_UNSURE = 1500;
-const MAX_SUGGESTIONS = 3;
+export const ANSWER_ABOVE = 0.3;
+const MAX_LINKS = 3;
 /** Minimum score of results that are named as related. If all are below it, the first is named. */
 const RELATED_ABOVE = 0.08;
 
-/** Yields the answer in pieces, the first at once: quotes with their sources, or the statement that the documentation has no answer. */
+/**
+ * Yields the answer in pieces, the first at once: one block of one section with its source and links to related sections, or the statement
+ * that the documentation has no answer.
+ */
 export function* composeAnswer({ question, earlier, results = [] }: ReadPrompt): Generator<string> {
   if (question === '') {
     yield 'Ask a question about this documentation.';
     return;
   }
-  const best = results[0]?.score ?? 0;
-  const isSure = best >= SURE_ABOVE;
-  if (best >= ANSWER_ABOVE) {
-    let isFirst = true;
-    const mostCharacters = isSure ? MAX_CHARACTERS : MAX_WHERE_UNSURE;
-    for (const quote of chooseQuotes({ text: question, earlier }, results, mostCharacters)) {
-      if (isFirst && !isSure) yield `${UNSURE_OPENING}. This comes closest:\n\n`;
-      if (!isFirst) yield '\n\n';
-      if (!isFirst) yield `**${sourceOf(quote.result)}**\n\n`;
-      yield* quoted(quote);
-      if (isFirst) yield `\n\nSource: ${sourceOf(quote.result)}`;
-      isFirst = false;
-    }
-    if (!isFirst) return;
+  const isLikely = (results[0]?.score ?? 0) >= ANSWER_ABOVE;
+  const block = isLikely ? chooseBlock({ text: question, earlier }, results) : undefined;
+  if (block === undefined) {
+    yield* refusal(results);
+    return;
   }
-  yield* refusal(results);
+  yield* quoted(block);
+  yield `\n\nSource: ${linkTo(block.result)}`;
+  const related = relatedTo(results, block.result);
+  if (related.length > 0) yield `\n\nSee also:\n\n${listOf(related)}`;
 }
 
 function* refusal(results: readonly SearchToolResult[]): Generator<string> {
-  yield `${NO_ANSWER_OPENING}.`;
-  const [nearest] = results;
-  if (nearest === undefined) return;
-  const related = results.filter(({ score }) => score >= RELATED_ABOVE).slice(0, MAX_SUGGESTIONS);
-  if (related.length <= 1) {
-    yield ` The page that comes closest is ${sourceOf(nearest)}.`;
-    return;
-  }
-  yield ' These pages come closest:\n\n';
-  for (const result of related) yield `- ${sourceOf(result)}\n`;
+  const related = relatedTo(results);
+  if (related.length === 0) yield `${NO_ANSWER_OPENING}.`;
+  else yield `${NO_ANSWER_OPENING} this outright. What comes closest:\n\n${listOf(related)}`;
 }
 
-/** Yields the text of a quote. Units of one block are joined, and titles, table headers and introducing lines are written once. */
-function* quoted({ units }: Quote): Generator<string> {
-  let before: Quote['units'][number] | undefined;
+/** Returns the best results whose names differ from each other and from that of the quoted one. */
+function relatedTo(results: readonly SearchToolResult[], quotedResult?: SearchToolResult): SearchToolResult[] {
+  const names = new Set(quotedResult === undefined ? [] : [nameOf(quotedResult)]);
+  const related: SearchToolResult[] = [];
+  for (const result of results) {
+    const isFirst = quotedResult === undefined && related.length === 0;
+    if (related.length === MAX_LINKS || names.has(nameOf(result))) continue;
+    if (result.score < RELATED_ABOVE && !isFirst) continue;
+    names.add(nameOf(result));
+    related.push(result);
+  }
+  return related;
+}
+
+/** Yields the text of a block. Units of one block are joined, and titles, table headers and introducing lines are written once. */
+function* quoted({ units }: Block): Generator<string> {
+  let before: Block['units'][number] | undefined;
   let lead: string | undefined;
   let label: string | undefined;
   for (const unit of units) {
@@ -70,7 +69,12 @@ function* quoted({ units }: Quote): Generator<string> {
   }
 }
 
-function sourceOf({ title, headings, url }: SearchToolResult): string {
-  const name = [title, headings.at(-1)].filter((part) => part !== undefined && part !== '').join(' › ');
-  return `[${name.replace(/[[\]]/g, '\\$&')}](${url})`;
+const listOf = (results: readonly SearchToolResult[]) => results.map((result) => `- ${linkTo(result)}`).join('\n');
+
+const linkTo = (result: SearchToolResult) => `[${nameOf(result).replace(/[[\]]/g, '\\$&')}](${result.url})`;
+
+/** Returns the page's title and the headings above the section. A first heading that repeats the title is left out. */
+function nameOf({ title, headings }: SearchToolResult): string {
+  const path = headings[0] === title ? headings : [title, ...headings];
+  return path.filter((part) => part !== '').join(' › ');
 }

@@ -6,6 +6,7 @@ import type {
   LanguageModelV3StreamPart,
   LanguageModelV3Usage,
 } from '@ai-sdk/provider';
+import { completeQuestion } from '../language/topic.js';
 import { modelStream } from '../sdk/model-stream.js';
 import { SEARCH_TOOL } from '../site-search.js';
 import { turns } from '../streams/turns.js';
@@ -63,7 +64,7 @@ async function* partsOf(call: LanguageModelV3CallOptions): AsyncGenerator<Langua
   yield { type: 'stream-start', warnings: [] };
   const prompt = readPrompt(call.prompt);
   let text = '';
-  if (mustSearch(prompt, call)) yield toolCall(prompt.question);
+  if (mustSearch(prompt, call)) yield toolCall(completeQuestion(prompt.question, prompt.earlier));
   else {
     for (const delta of mergePieces(composeAnswer(prompt))) {
       if (text === '') yield { type: 'text-start', id: TEXT_ID };

@@ -15,8 +15,6 @@ export interface ReadSection {
 
 export interface ReadUnit {
   readonly unit: Unit;
-  /** The unit's own terms, each with the word that it is the stem of. */
-  readonly said: ReadonlyMap<string, string>;
   /** The section's terms in the unit or in its introducing line, as a bit set. */
   readonly having: Uint32Array;
   readonly hasNumber: boolean;
@@ -45,12 +43,10 @@ export function readSection({ title, headings, content, language = 'en' }: Searc
   const units = splitUnits(content).map((unit): ReadUnit => {
     // The number of a step has no meaning for a question.
     const text = unit.text.replace(/^\d+[.)] /, '');
-    const said = termsIn(text, language);
     const lead = [unit.label, unit.lead].filter((part) => part !== undefined).join('\n');
     return {
       unit,
-      said,
-      having: Uint32Array.from([...said, ...termsIn(lead, language)], placeOf),
+      having: Uint32Array.from([...termsIn(text, language), ...termsIn(lead, language)], placeOf),
       hasNumber: NUMBER.test(text),
       hasDefault: DEFAULT.test(text) || DEFAULT.test(lead),
       isStrict: STRICT.test(text),

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { topicOf } from '../language/topic.js';
 import type { SearchToolResult } from '../site-search.js';
 import { type QuestionForm, questionForm } from './question-form.js';
 import { type QuestionTerms, questionTerms } from './question-terms.js';
@@ -17,7 +18,6 @@ export interface ScoredUnit {
   readonly unit: Unit;
   /** The position among the units of its section. */
   readonly position: number;
-  readonly said: ReadonlyMap<string, string>;
   /** The probability, 0 to 1. Those of all units of all sections add up to 1, as if exactly one of them held the answer. */
   readonly share: number;
 }
@@ -28,9 +28,8 @@ export function scoreUnits(question: AskedQuestion, results: readonly SearchTool
   const all = shares(signs);
   let first = 0;
   return sections.map(({ units }) => {
-    const scored = units.map(({ unit, said }, position) => ({
+    const scored = units.map(({ unit }, position) => ({
       unit,
-      said,
       position,
       share: all[first + position] ?? 0,
     }));
@@ -116,7 +115,7 @@ interface Read {
 const questions = new LRUCache<string, Read>({ max: 20 });
 
 function readQuestion({ text, earlier }: AskedQuestion, language = 'en'): Read {
-  const before = earlier.at(-1);
+  const before = topicOf(earlier);
   const key = JSON.stringify([text, before, language]);
   const known = questions.get(key) ?? { terms: questionTerms(text, before, language), form: questionForm(text) };
   questions.set(key, known);

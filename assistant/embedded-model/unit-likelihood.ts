@@ -59,22 +59,9 @@ export function shares(signs: readonly UnitSigns[]): number[] {
 }
 
 function oddsOf(signs: UnitSigns): number {
-  return (
-    WEIGHTS.odds * signs.odds +
-    WEIGHTS.coverage * signs.coverage +
-    WEIGHTS.titled * signs.titled +
-    WEIGHTS.title * signs.title +
-    WEIGHTS.ofSection * signs.ofSection +
-    WEIGHTS.ofAll * signs.ofAll +
-    WEIGHTS.telling * signs.telling +
-    WEIGHTS.leads * signs.leads +
-    WEIGHTS.labelled * signs.labelled +
-    WEIGHTS.note * signs.note +
-    WEIGHTS.pieces * signs.pieces +
-    WEIGHTS.number * signs.number +
-    WEIGHTS.default * signs.default +
-    WEIGHTS.strict * signs.strict +
-    WEIGHTS.name * signs.name +
-    WEIGHTS.code * signs.code
-  );
+  let odds = 0;
+  for (const name of NAMES) odds += WEIGHTS[name] * signs[name];
+  return odds;
 }
+
+const NAMES = Object.keys(WEIGHTS) as readonly (keyof UnitSigns)[];

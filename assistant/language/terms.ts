@@ -35,6 +35,8 @@ const LONGEST = 64;
 const CHUNK = /[\p{L}\p{N}\p{M}_$@#%&+./:'’-]+/gu;
 const PLAIN = /^(?:[a-z]+|[A-Z]?[a-z]+)$/;
 const EDGES = /^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu;
+/** Matches the sign of a decorator or a flag, which is indexed with it too: `@agent` is not an agent. */
+const SIGN = /^(?:@|--)(?=\p{L}[\p{L}\p{N}_-]*[^\p{L}\p{N}]*$)/u;
 const APOSTROPHE = /['’](?:s|re|ll|ve|d|t|m)?$/i;
 const UNPARTED_CLASS =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\u30fc';
@@ -54,6 +56,8 @@ function addChunk(chunk: string, stem: Stemmer, visit: VisitTerm): void {
   const whole = chunk.replace(EDGES, '').replace(APOSTROPHE, '');
   if (whole === '') return;
   const lower = whole.toLowerCase();
+  const sign = SIGN.exec(chunk)?.[0];
+  if (sign !== undefined && whole.length <= LONGEST) visit(fold(sign + whole), 'whole', sign + whole);
   if (/^\p{Ll}+$/u.test(lower) && !/\p{Ll}\p{Lu}/u.test(whole)) {
     addWord(lower, 'word', stem, visit);
     return;

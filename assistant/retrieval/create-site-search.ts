@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { SiteIndex } from '../index/site-index.js';
+import { exactTokens } from '../language/exact-tokens.js';
 import { languageOfPage } from '../language/page-language.js';
+import { completeQuestion, topicOf } from '../language/topic.js';
 import type { SearchRequest, SearchResult, SiteSearch } from '../site-search.js';
 import { chooseResults } from './choose-results.js';
 import { evidenceOf } from './evidence.js';
@@ -16,6 +18,7 @@ import { createShingles } from './shingles.js';
 import { TUNING, type Tuning } from './tuning.js';
 import { createVocabulary } from './vocabulary.js';
 import { createFormWeigher } from './weigh-forms.js';
+import { createHeadingWeigher } from './weigh-headings.js';
 
 /** Maximum number of cached searches. Readers often ask the same, and a list of results is small: its text is in the index. */
 const REMEMBERED_SEARCHES = 300;
@@ -40,6 +43,7 @@ export function createSiteSearch(
   const preferences = createPreferences(index, tuning);
   const shinglesOf = createShingles();
   const weighForms = createFormWeigher(index, tuning);
+  const weighHeadings = createHeadingWeigher(index, tuning);
   const remembered = new LRUCache<string, readonly SearchResult[]>({ max: REMEMBERED_SEARCHES });
 
   async function search(request: SearchRequest): Promise<Found> {
@@ -54,9 +58,9 @@ export function createSiteSearch(
     const ranked = rank(question.concepts);
     for (const each of ranked) each.score *= preferred.factor(each.chunk);
     preferViewed(ranked, preferred.page, bonusOf(question));
-    const best = weighForms(bestChunks(ranked, MAX_CANDIDATES));
-    // A follow-up question omits its topic.
-    const asked = [...(question.isDependent ? earlier.slice(-1) : []), request.query].join('\n');
+    const tokens = exactTokens(request.query);
+    const best = weighHeadings(question, tokens, weighForms(bestChunks(ranked, MAX_CANDIDATES)));
+    const asked = completeQuestion(request.query, earlier);
     const nearest = await meaning?.nearest(
       asked,
       (chunk) => preferred.factor(chunk) * (index.pageOf[chunk] === preferred.page ? 1 + bonusOf(question) : 1),
@@ -92,7 +96,7 @@ export function createSiteSearch(
     async search(request) {
       const id = JSON.stringify([
         request.query,
-        request.earlier?.slice(-1),
+        topicOf(request.earlier ?? []),
         request.currentPath,
         request.filter,
         request.pageSize,

@@ -5,6 +5,7 @@ import { stemmerFor } from '../language/stems.js';
 import { foreignLanguageOf, isEnglishStopWord, isStopWord } from '../language/stop-words.js';
 import { expressionsIn } from '../language/synonyms.js';
 import { eachTerm } from '../language/terms.js';
+import { refersBack, topicOf } from '../language/topic.js';
 import { wordVectors } from '../language/word-vectors.js';
 import type { Concept } from './concept.js';
 import type { Tuning } from './tuning.js';
@@ -44,8 +45,6 @@ const MAX_CONCEPTS = 40;
 const IN_EXPRESSION = 0.5;
 /** Maximum number of words of a question that needs the earlier ones. */
 const FEW = 3;
-const DEPENDENT =
-  /^(?:and|but|or|then|what about|how about|so|also|y|et|und)\b|\b(?:this|these|that|those|it|its|they|them|there|here|one|ones|same|esto|esta|ceci|cela|dies\w*)\b|这|那|它|该/iu;
 
 /** Converts a question to concepts: exact terms first, then what they may be misspellings, compounds, translations or neighbours of. */
 export function readQuestion(
@@ -56,10 +55,10 @@ export function readQuestion(
   const language = languageOfPage(request.language);
   const isEnglish = language.startsWith('en');
   const own = conceptsOf(request.query, 1);
-  const isDependent = DEPENDENT.test(request.query) || own.length <= FEW;
+  const isDependent = refersBack(request.query) || own.length <= FEW;
   const known = new Set(own.map(({ surface }) => surface));
   const concepts = [...own];
-  const last = request.earlier.at(-1);
+  const last = topicOf(request.earlier);
   if (last !== undefined) {
     const weight = tuning.earlierWeight * (isDependent ? 1 : 0.5);
     for (const concept of conceptsOf(last, weight)) if (!known.has(concept.surface)) concepts.push(concept);
@@ -98,6 +97,8 @@ export function readQuestion(
     eachTerm(asked, stemmerFor(language), (term, kind, surface) => {
       const word = surface.toLowerCase();
       if (kind === 'word' && (word === parted || isSmallWord(word, language))) return;
+      // A decorator or flag that the site does not write so is a plain word.
+      if (kind === 'whole' && /^(?:@|--)/.test(term) && !vocabulary.has(term)) return;
       const entry = { term, kind, surface: word, parts: [], isName: isNamed(term, word) };
       if (kind === 'whole') whole = entry;
       else if (kind === 'part') whole?.parts.push(term);

@@ -22,6 +22,12 @@ export interface Tuning {
   readonly linksFactor: number;
   /** The factor for a chunk that is mostly code. */
   readonly codeFactor: number;
+  /** The bonus of a chunk whose heading says what was asked and nothing else. */
+  readonly headingBonus: number;
+  /** The bonus of a chunk whose page's title does. */
+  readonly titleBonus: number;
+  /** The factor for a chunk that contains none of the question's exact tokens. */
+  readonly inexactFactor: number;
   /** The bonus of the page that the reader is viewing. */
   readonly viewedBonus: number;
 }
@@ -40,5 +46,8 @@ export const TUNING: Tuning = {
   foreignFactor: 0.5,
   linksFactor: 0.7,
   codeFactor: 0.9,
+  headingBonus: 0.5,
+  titleBonus: 0.3,
+  inexactFactor: 0.5,
   viewedBonus: 0.8,
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,8 @@ const BUILD = fileURLToPath(new URL('../..', import.meta.url));
  */
 export async function cachedPassages(folder: string): Promise<PagePassages[]> {
   const hash = createHash('sha256');
-  for (const part of [folder, ...MAKERS.map((name) => join(BUILD, name))]) hash.update(contentsOf(part));
+  hash.update(entriesOf(folder));
+  for (const name of MAKERS) hash.update(contentsOf(join(BUILD, name)));
   const file = join(tmpdir(), 'offprint-passages', `${hash.digest('hex').slice(0, 32)}.json`);
   try {
     return JSON.parse(await readFile(file, 'utf8')) as PagePassages[];
@@ -31,13 +32,24 @@ export async function cachedPassages(folder: string): Promise<PagePassages[]> {
   }
 }
 
-/** Every file's path, size and time of change. */
-function contentsOf(folder: string): string {
-  const entries = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
-  const lines = entries.map(({ parentPath, name }) => {
-    const file = join(parentPath, name);
+/** Returns the path, size and modification time of every file. */
+function entriesOf(folder: string): string {
+  const lines = filesIn(folder).map((file) => {
     const { size, mtimeMs } = statSync(file);
     return `${file} ${size} ${mtimeMs}`;
   });
-  return `${lines.sort().join('\n')}\n`;
+  return `${lines.join('\n')}\n`;
+}
+
+/** Returns a hash of every file's content: a build writes the same code again with another time. */
+function contentsOf(folder: string): string {
+  const lines = filesIn(folder).map(
+    (file) => `${file} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`,
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
+  return entries.map(({ parentPath, name }) => join(parentPath, name)).sort();
 }

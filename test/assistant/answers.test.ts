@@ -17,7 +17,7 @@ describe("answers out of a project's pages", () => {
     search = createSiteSearch(openIndex(buildIndex(pages)));
   });
 
-  it('are of the right page and hold the fact for seven questions in eight, and refuse what the project does not say', async () => {
+  it('are of the right page and hold the fact for three questions in four, and refuse what the project does not say', async () => {
     const model = createEmbeddedModel();
     const judged: Judged[] = [];
     const base = { id: '', corpus: 'harbour', kind: 'fixture' };
@@ -25,11 +25,11 @@ describe("answers out of a project's pages", () => {
       judged.push(await judge({ ...base, question, paths: [path], facts: [fact] }, search, model));
     for (const question of unanswerableQuestions)
       judged.push(await judge({ ...base, question, paths: [], facts: [] }, search, model));
-    const { recallAt5, meanReciprocalRank, factsFound, rightlyRefused } = summarize(judged);
+    const { recallAt5, meanReciprocalRank, factsFoundEarly, rightlyHedged } = summarize(judged);
     assert.ok((recallAt5 ?? 0) >= 0.99, `recall is ${recallAt5}`);
     assert.ok((meanReciprocalRank ?? 0) >= 0.85, `the mean reciprocal rank is ${meanReciprocalRank}`);
-    assert.ok((factsFound ?? 0) >= 7 / 8, `facts are found in ${factsFound}`);
-    assert.equal(rightlyRefused, 1);
+    assert.ok((factsFoundEarly ?? 0) >= 3 / 4, `facts are found in ${factsFoundEarly}`);
+    assert.equal(rightlyHedged, 1);
   });
 
   it('are never of a hidden page', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { LanguageModelV3CallOptions, LanguageModelV3Prompt } from '@ai-sdk/provider';
-import { ANSWER_ABOVE, SURE_ABOVE } from '../../assistant/embedded-model/compose-answer.js';
+import { ANSWER_ABOVE } from '../../assistant/embedded-model/compose-answer.js';
 import { createEmbeddedModel } from '../../assistant/embedded-model/create-embedded-model.js';
 import { mergePieces } from '../../assistant/embedded-model/merge-pieces.js';
-import { NO_ANSWER_OPENING, SEARCH_TOOL, type SearchToolResult, UNSURE_OPENING } from '../../assistant/site-search.js';
+import { NO_ANSWER_OPENING, SEARCH_TOOL, type SearchToolResult } from '../../assistant/site-search.js';
 
 const model = createEmbeddedModel();
 const tools: LanguageModelV3CallOptions['tools'] = [
@@ -13,10 +13,10 @@ const asked = (text: string): LanguageModelV3Prompt => [{ role: 'user', content:
 
 function answered(question: string, ...results: Partial<SearchToolResult>[]): LanguageModelV3Prompt {
   const value = {
-    results: results.map(({ title = 'Page', url = '/page', content = '', score = 0.9 }) => ({
+    results: results.map(({ title = 'Page', url = '/page', headings = [], content = '', score = 0.9 }) => ({
       title,
       url,
-      headings: [],
+      headings: [...headings],
       content,
       score,
     })),
@@ -77,28 +77,44 @@ describe('the model that needs no network', () => {
     assert.match(text, /three kinds:\n\n- Plough\n- Mushroom\n- Grapnel/);
   });
 
-  it('says that the docs do not say where nothing fits, and which pages come closest', async () => {
-    const text = await textOf(
-      answered('price of eggs', { title: 'Tariffs', score: ANSWER_ABOVE - 0.01, content: 'Stays are billed.' }),
-    );
-    assert.ok(text.startsWith(NO_ANSWER_OPENING));
-    assert.match(text, /closest is \[Tariffs\]\(\/page\)\.$/);
+  it('says that the docs do not say where nothing fits, with links to what comes closest and no quotes', async () => {
     const tariffs = { title: 'Tariffs', score: ANSWER_ABOVE - 0.01, content: 'Stays are billed.' };
-    const two = await textOf(answered('price of eggs', tariffs, { ...tariffs, title: 'Billing', url: '/billing' }));
-    assert.match(two, /closest:\n\n- \[Tariffs\]\(\/page\)\n- \[Billing\]\(\/billing\)\n$/);
+    assert.equal(
+      await textOf(
+        answered('price of eggs', tariffs, tariffs, { ...tariffs, title: 'Billing', url: '/billing', score: 0.01 }),
+      ),
+      `${NO_ANSWER_OPENING} this outright. What comes closest:\n\n- [Tariffs](/page)`,
+    );
     assert.equal(await textOf(answered('price of eggs')), `${NO_ANSWER_OPENING}.`);
   });
 
-  it('says that the docs do not say it outright where that is likely, and quotes what comes closest', async () => {
-    const tariffs = { title: 'Tariffs', content: 'Stays are billed by the day.' };
-    const unsure = await textOf(answered('price of a stay', { ...tariffs, score: SURE_ABOVE - 0.01 }));
+  it('answers with one block, the path of its headings, and at most three links to other sections', async () => {
+    const stays = { title: 'Tariffs', content: 'Stays are billed by the day.', score: ANSWER_ABOVE };
+    const others = ['Berths', 'Tariffs', 'Cranes', 'Pilots', 'Ropes'].map((title) => ({
+      title,
+      url: `/${title.toLowerCase()}`,
+      content: `${title} are billed by the week.`,
+      score: 0.3,
+    }));
     assert.equal(
-      unsure,
-      `${UNSURE_OPENING}. This comes closest:\n\nStays are billed by the day.\n\nSource: [Tariffs](/page)`,
+      await textOf(answered('price of a stay', { ...stays, headings: ['Prices', 'Stays'] }, ...others)),
+      [
+        'Stays are billed by the day.',
+        'Source: [Tariffs › Prices › Stays](/page)',
+        'See also:',
+        '- [Berths](/berths)\n- [Tariffs](/tariffs)\n- [Cranes](/cranes)',
+      ].join('\n\n'),
     );
-    assert.ok(unsure.startsWith(NO_ANSWER_OPENING));
-    const sure = await textOf(answered('price of a stay', { ...tariffs, score: SURE_ABOVE }));
-    assert.equal(sure, 'Stays are billed by the day.\n\nSource: [Tariffs](/page)');
+  });
+
+  it('completes a follow-up with the message that it is about before it searches', async () => {
+    const said = ['How long is a link valid?', 'and on Sundays?', 'And how do I make it longer?'];
+    const prompt: LanguageModelV3Prompt = said.map((text) => ({ role: 'user', content: [{ type: 'text', text }] }));
+    const { content } = await model.doGenerate({ prompt, tools });
+    assert.deepEqual(
+      content.map((part) => part.type === 'tool-call' && JSON.parse(part.input)),
+      [{ query: 'How long is a link valid?\nAnd how do I make it longer?' }],
+    );
   });
 
   // Instructions in a page are quoted or left out, and never followed.

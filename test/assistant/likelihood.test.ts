@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SURE_ABOVE } from '../../assistant/embedded-model/compose-answer.js';
+import { ANSWER_ABOVE } from '../../assistant/embedded-model/compose-answer.js';
 import { found, passagesOf, searchOver } from '../support/passages.js';
 
 const filler = Array.from({ length: 30 }, (_, index) =>
@@ -24,8 +24,8 @@ const score = async (query: string) => (await harbour.search({ query, pageSize: 
 
 describe('how likely a site answers', () => {
   it('is much less where a name is asked for that the site does not have', async () => {
-    assert.ok((await score('reserve a berth with the form')) > SURE_ABOVE);
-    assert.ok((await score('reserve a berth with Salesforce')) < SURE_ABOVE);
+    assert.ok((await score('reserve a berth with the form')) > ANSWER_ABOVE);
+    assert.ok((await score('reserve a berth with Salesforce')) < ANSWER_ABOVE);
   });
 
   it('is less for a known name without its capital, and for letters that are no word', async () => {

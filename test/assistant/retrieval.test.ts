@@ -181,3 +181,41 @@ describe('languages and versions of a site', () => {
     assert.deepEqual(await found(plain, 'anchor', { filter: { version: 'v9', language: 'xx', tag: 'none' } }), ['a']);
   });
 });
+
+describe('exact tokens and headings', () => {
+  const crew = passagesOf('crew', 'Crew', {
+    '@session': 'A session starts an agent. Each agent of a session is an agent that an agent calls.',
+    '@agent': 'Marks a class.',
+    Windows: 'On Windows, install the app from the store.',
+    Panes: 'A window shows the harbour. Open a window, move the window, close the window in the app.',
+    Sailing: 'Give `--sail` to hoist, and sail when you sail with sails.',
+    Sails: 'Sails are sails that sail. A sail is a sail.',
+  });
+  const site = searchOver(
+    crew,
+    passagesOf('hoist', 'Hoist your own flag', { '': 'See below.', Steps: 'Pull the rope.' }),
+    passagesOf('words', 'Words', { Words: 'Flag: a cloth of your own. Hoist: to raise a flag.' }),
+  );
+  const first = async (query: string) => (await site.search({ query, pageSize: 5 }))[0];
+
+  it('find a decorator, and not the same word without its sign', async () => {
+    assert.deepEqual((await first('What does @agent do?'))?.headings, ['@agent']);
+  });
+
+  it('find a flag, and not its verb', async () => {
+    assert.deepEqual((await first('what is --sail for'))?.headings, ['Sailing']);
+  });
+
+  it('find a name, and not the word that it is the plural of', async () => {
+    assert.deepEqual((await first('Does the app run on Windows?'))?.headings, ['Windows']);
+  });
+
+  it('find the page whose title is the question before text that says its words', async () => {
+    assert.equal((await first('How do I hoist my own flag?'))?.path, 'hoist');
+  });
+
+  it('do not lower a question with a sign that the site does not write', async () => {
+    const score = async (query: string) => (await first(query))?.score ?? 0;
+    assert.ok((await score('how do @sails work')) > 0.5 * (await score('how do sails work')));
+  });
+});

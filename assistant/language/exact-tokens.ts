@@ -1,0 +1,46 @@
+import { wordVectors } from './word-vectors.js';
+
+/** A part of a question that only matches text which contains it as it is written. */
+export interface ExactToken {
+  /** Returns whether a text contains the token. */
+  isIn(text: string): boolean;
+}
+
+/**
+ * Returns the tokens of a question that are written the same in an answer: decorators and flags (`@agent`, `--force`), identifiers
+ * (`max_retries`, `API_KEY`, `useChat`), versions, codes, and names that end like a plural ("Windows" is not a window).
+ */
+export function exactTokens(question: string): readonly ExactToken[] {
+  const text = question.slice(0, MAX_CHARACTERS);
+  const found = new Map<string, ExactToken>();
+  for (const [token] of text.matchAll(SYMBOL)) found.set(token, tokenOf(token, 'iu'));
+  for (const { 0: token, index } of text.matchAll(PLURAL_NAME))
+    if (!/(?:^|[.!?:]\s*)$/.test(text.slice(0, index)) && isPlural(token)) found.set(token, tokenOf(token, 'u'));
+  return [...found.values()].slice(0, MAX_TOKENS);
+}
+
+/** Returns the share of the tokens that a text contains; 1 if there are none. */
+export function shareOfTokens(tokens: readonly ExactToken[], text: string): number {
+  return tokens.length === 0 ? 1 : tokens.filter((token) => token.isIn(text)).length / tokens.length;
+}
+
+/** Returns whether the word without its last letter is English too. */
+const isPlural = (word: string) => wordVectors().of(word.slice(0, -1).toLowerCase()) !== undefined;
+
+const MAX_CHARACTERS = 500;
+const MAX_TOKENS = 8;
+
+/** Matches, in this order: decorators and flags; identifiers with an underscore or a hump; versions; numbers of three or more digits. */
+const SYMBOL =
+  /(?<![\p{L}\p{N}_@-])(?:(?:@|--?)\p{L}[\p{L}\p{N}_-]*|\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+|\p{Ll}+\p{Lu}[\p{L}\p{N}]*|v?\d+(?:\.\d+)+|\d{3,})(?![\p{L}\p{N}_])/gu;
+const PLURAL_NAME = /(?<![\p{L}\p{N}_.-])\p{Lu}\p{Ll}{2,}s(?![\p{L}\p{N}_])/gu;
+
+function tokenOf(token: string, flags: string): ExactToken {
+  const escaped = token.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  // A flag may continue with a hyphen, and is then another one.
+  const isSigned = /^[@-]/.test(token);
+  const before = `(?<![\\p{L}\\p{N}_${isSigned ? '@-' : ''}])`;
+  const after = `(?![\\p{L}\\p{N}_]${isSigned ? '|-[\\p{L}\\p{N}]' : ''})`;
+  const pattern = new RegExp(before + escaped + after, flags);
+  return { isIn: (text) => pattern.test(text) };
+}
