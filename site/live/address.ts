@@ -17,7 +17,7 @@ export function liveAddress(text: string, base?: string): string | undefined {
   if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '' || url.password !== '')
     return undefined;
   url.hash = '';
-  return url.origin + oneForm(url.pathname, PLAIN_IN_PATH) + oneForm(url.search, PLAIN_IN_QUERY);
+  return url.origin + normalPath(url.pathname) + oneForm(url.search, PLAIN_IN_QUERY);
 }
 
 const PLAIN_IN_PATH = /[\w.~!$&'()*,=:@-]/;
@@ -25,6 +25,9 @@ const PLAIN_IN_PATH = /[\w.~!$&'()*,=:@-]/;
 const PLAIN_IN_QUERY = /[\w.~!$()*,:@/?-]/;
 /** Characters that the address parser leaves unchanged, but some servers reject. */
 const ALWAYS_ENCODED = /[[\]|^`{}"\\]/g;
+
+/** Returns a path in its normal form. It must have been parsed as part of an address. */
+export const normalPath = (path: string) => oneForm(path, PLAIN_IN_PATH);
 
 function oneForm(part: string, plain: RegExp): string {
   return part
@@ -43,12 +46,11 @@ export function fragmentOf(text: string): string {
 
 /**
  * Returns the address of a page, which is unique for its path: without parameters, and without the session id that some servers put
- * into the path.
+ * into the path. The route of a page inside an application stays.
  */
 export function pageAddress(address: string): string {
-  const at = address.indexOf('?');
-  const path = at === -1 ? address : address.slice(0, at);
-  return /[;(]/.test(path) ? path.replace(VISIT_IN_PARAMETER, '').replace(VISIT_IN_FOLDER, '/') : path;
+  const [, path = '', route = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
+  return (/[;(]/.test(path) ? path.replace(VISIT_IN_PARAMETER, '').replace(VISIT_IN_FOLDER, '/') : path) + route;
 }
 
 /** A session id in a parameter of the path, such as `/page;jsessionid=0A1B` of Java servers. */

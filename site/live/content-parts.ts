@@ -5,6 +5,7 @@ import { fragmentOf, liveAddress } from './address.js';
 import { usesOf } from './element-uses.js';
 import { type MainContent, readMain } from './main-content.js';
 import { isShadowRoot, type PageTree } from './page-tree.js';
+import { readRoute } from './routes.js';
 
 /** Reads a page's content with its addresses as references, for search and answers. Consumes the tree. */
 export function readContent(tree: PageTree): MainContent {
@@ -27,7 +28,8 @@ function refer(element: Element, base: string): void {
   for (const [name, value] of Object.entries(element.attribs))
     if (value.includes(REFERENCE_START) || value.includes(REFERENCE_END)) element.attribs[name] = withoutMarkers(value);
   for (const use of usesOf(element)) {
-    if ((use.kind !== 'link' && use.kind !== 'file') || use.address.trim().startsWith('#')) continue;
+    if (use.kind !== 'link' && use.kind !== 'file') continue;
+    if (use.address.trim().startsWith('#') && readRoute(use.address.trim()) === undefined) continue;
     const address = liveAddress(use.address, base);
     if (address !== undefined) element.attribs[use.attribute] = reference(use.kind, address + fragmentOf(use.address));
   }

@@ -37,6 +37,8 @@ export type CrawledEntry =
       readonly isDrawn?: true;
       /** True when the page is only shown inside other pages. */
       readonly isFrame?: true;
+      /** The parameters of routes that hold places on this page. */
+      readonly placeParameters?: readonly string[];
       /** The sources of its diagrams that must be drawn. */
       readonly diagrams?: readonly string[];
     }

@@ -17,7 +17,7 @@ export function contentMarkdown(
     const target = withoutMarkers(written).replace(/^(?:link|file):/, '');
     const address = liveAddress(target);
     if (address === undefined) return target.startsWith('#') ? target : undefined;
-    const found = targets.find(address);
+    const found = targets.find(address, fragmentOf(target));
     if (found === undefined) return targets.outside(address, fragmentOf(target));
     const file = found.page === undefined ? found.outputPath : markdownPath(found.outputPath);
     return relativeAddress(prefix, file) + (found.fragment ?? fragmentOf(target));

@@ -1,16 +1,28 @@
 import { shortHash, withMark } from '../model/portable-path.js';
 import { decodeAddress } from '../model/relative-address.js';
+import { routePath, splitRoute } from './routes.js';
 import type { SiteScope } from './scope.js';
 
 /** The folder of the bundle that has one folder for each other host. */
 export const OTHER_HOSTS = 'offprint/outside/';
 
-/** Returns the preferred bundle path of a page: its path on the server, so that links to it keep working there. */
+/**
+ * Returns the preferred bundle path of a page: its path on the server, so that links to it keep working there. The page of a route lies
+ * below the folder of its document, or of the document's name if that is not an index: `app.html#/a` becomes `app/a.html`.
+ */
 export function pageFile(address: string): string {
-  const url = new URL(address);
+  const { document, route } = splitRoute(address);
+  const url = new URL(route === '' ? document : pageBelow(document, route));
   const path = outsideBundleFolder(decodedPath(url));
   const file = path === '' || path.endsWith('/') ? `${path}index.html` : /\.html$/i.test(path) ? path : `${path}.html`;
   return url.search === '' ? file : withMark(file, shortHash(url.search));
+}
+
+/** Returns the address that the page of a route would have if it were a file below its document. */
+function pageBelow(document: string, route: string): string {
+  const url = new URL(document);
+  const folder = url.pathname.replace(/\/index\.x?html?$/i, '/').replace(/(?:\.x?html?)?(?<!\/)$/i, '/');
+  return new URL(`${folder}${routePath(route)}${url.search}`, url).href;
 }
 
 /** Returns a page's path as callers name it: without extension, and without the file name of a folder's index. */

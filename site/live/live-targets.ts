@@ -2,12 +2,16 @@ import type { LinkTarget, LinkTargets } from '../document/links/link-targets.js'
 import type { LiveSite } from '../model/live-site.js';
 import type { SitePlan } from '../model/plan.js';
 import { fragmentOf, liveAddress, pageAddress } from './address.js';
+import { isFirstRoute, placeOf, readRoute, splitRoute } from './routes.js';
 import { createScope } from './scope.js';
 
 /** Resolves addresses of a live site to files of the bundle, or to addresses outside of it. */
 export interface LiveTargets {
-  /** Finds a page or file. `address` is in the form of `liveAddress`. */
-  find(address: string): FoundTarget | undefined;
+  /**
+   * Finds a page or file. `address` is in the form of `liveAddress`. `fragment` is that of a link, with its `#`: it may
+   * be the route of a page in an application.
+   */
+  find(address: string, fragment?: string): FoundTarget | undefined;
   /** Returns the final address of a target outside the bundle, for a link with that fragment. */
   outside(address: string, fragment: string): string;
 }
@@ -15,7 +19,10 @@ export interface LiveTargets {
 export interface FoundTarget {
   readonly outputPath: string;
   readonly page?: number;
-  /** The fragment to which a redirect leads, with its `#`. It takes precedence over the link's own (HTTP, RFC 9110, 10.2.2). */
+  /**
+   * The fragment to which a redirect or a route leads, with its `#`; empty if that is no place on the page. It takes
+   * precedence over the link's own (HTTP, RFC 9110, 10.2.2).
+   */
   readonly fragment?: string;
 }
 
@@ -28,15 +35,39 @@ export function createLiveTargets(plan: Pick<SitePlan, 'pages' | 'files'>, live:
   let page = 0;
   for (const { sourcePath, outputPath } of plan.pages) places.set(sourcePath, { outputPath, page: page++ });
   const aliases = new Map(Object.entries(live.aliases));
+  const { routers } = live;
+  const parametersOf = (document: string) =>
+    routers !== undefined && Object.hasOwn(routers, document) ? routers[document] : undefined;
 
-  const follow = (start: string) => {
+  const placeAt = (address: string) => {
+    const plain = pageAddress(address);
+    return places.get(address) ?? (places.get(plain)?.page === undefined ? undefined : places.get(plain));
+  };
+  const aliasOf = (address: string) => aliases.get(address) ?? aliases.get(pageAddress(address));
+
+  /** Follows aliases to a place. `fragment` is set at the end if an alias or a route determines it. */
+  const follow = (start: string, written: string) => {
     let address = scope.toSiteAddress(start);
     let fragment = '';
+    let place = '';
     for (let step = 0; step < MAX_STEPS; step++) {
-      const plain = pageAddress(address);
-      const found = places.get(address) ?? (places.get(plain)?.page === undefined ? undefined : places.get(plain));
+      const route = readRoute(fragment || written);
+      const parameters = route === undefined ? undefined : parametersOf(pageAddress(address));
+      if (route !== undefined && parameters !== undefined) {
+        place = placeOf(route, parameters) || place;
+        const name = isFirstRoute(route) ? '' : route.name;
+        const found = placeAt(address + name);
+        if (found !== undefined) return { found: { ...found, fragment: place }, address, fragment };
+        const next = aliasOf(address + name);
+        if (next === undefined) return { address, fragment };
+        const { document, route: other } = splitRoute(next);
+        address = scope.toSiteAddress(document);
+        fragment = other || '#/';
+        continue;
+      }
+      const found = placeAt(address);
       if (found !== undefined) return { found: fragment === '' ? found : { ...found, fragment }, address, fragment };
-      const next = aliases.get(address) ?? aliases.get(plain);
+      const next = aliasOf(address);
       if (next === undefined) break;
       fragment = fragmentOf(next) || fragment;
       address = scope.toSiteAddress(next.replace(/#.*$/s, ''));
@@ -44,9 +75,9 @@ export function createLiveTargets(plan: Pick<SitePlan, 'pages' | 'files'>, live:
     return { address, fragment };
   };
   return {
-    find: (address) => follow(address).found,
+    find: (address, fragment = '') => follow(address, fragment).found,
     outside(address, fragment) {
-      const end = follow(address);
+      const end = follow(address, fragment);
       return end.address + (end.fragment || fragment);
     },
   };
@@ -59,7 +90,7 @@ export function asLinkTargets(targets: LiveTargets, plan: Pick<SitePlan, 'pages'
       const address = liveAddress(written);
       if (address === undefined) return { kind: 'missing', path: written };
       const suffix = fragmentOf(written);
-      const found = targets.find(address);
+      const found = targets.find(address, suffix);
       if (found === undefined) return { kind: 'outside', address: targets.outside(address, suffix) };
       const ending = found.fragment ?? suffix;
       if (found.page !== undefined) return { kind: 'page', page: found.page, suffix: ending };

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
 import type { ScriptMode } from '../model/live-site.js';
 import { placeInText } from '../model/place-in-text.js';
-import { liveAddress } from './address.js';
+import { fragmentOf, liveAddress } from './address.js';
 import { diagramSource, drawsDiagrams, isDiagramSource } from './diagram-sources.js';
 import { asksDisk, styleAsksDisk } from './disk-addresses.js';
 import { type ElementUse, usesOf } from './element-uses.js';
@@ -9,6 +9,7 @@ import type { Omission } from './omissions.js';
 import { endOfTag } from './page-edits.js';
 import { type PageTree, rawTextOf, readPageTree } from './page-tree.js';
 import { MAX_DOCUMENT_LEVELS } from './read-live-page.js';
+import { isFirstRoute, readRoute, routeAddress, splitRoute } from './routes.js';
 import { moduleAddresses } from './script-modules.js';
 import { isApplication, type ScriptSurroundings, treatScript } from './script-treatment.js';
 import { styleAddresses } from './style-parts.js';
@@ -22,6 +23,9 @@ export interface TextPlace {
 /** Collects everything that a page and the pages inside it refer to. */
 export class PageReferences {
   readonly links = new Set<string>();
+  readonly routes = new Set<string>();
+  /** Parameters of routes to the page itself whose values are ids of its elements. */
+  readonly placeParameters = new Set<string>();
   readonly frames = new Set<string>();
   readonly files = new Set<string>();
   readonly places: Record<string, TextPlace> = {};
@@ -30,16 +34,24 @@ export class PageReferences {
   readonly diagrams = new Set<string>();
   readonly #html: string;
   readonly #base: string;
+  readonly #address: string;
   readonly #isDrawn: boolean;
+  /** The ids and names of the page's elements. */
+  readonly #places = new Set<string>();
   readonly #surroundings: Omit<ScriptSurroundings, 'base'>;
 
   constructor(
     html: string,
     base: string,
-    { scripts, isDrawn = false }: { readonly scripts: ScriptMode; readonly isDrawn?: boolean },
+    {
+      address,
+      scripts,
+      isDrawn = false,
+    }: { readonly address: string; readonly scripts: ScriptMode; readonly isDrawn?: boolean },
   ) {
     this.#html = html;
     this.#base = base;
+    this.#address = address;
     this.#isDrawn = isDrawn;
     this.#surroundings = { mode: isDrawn ? 'strip' : scripts, isApplication: isApplication(html) };
   }
@@ -47,6 +59,9 @@ export class PageReferences {
   /** Reads a page. `level` is 0 for the page itself, and higher for pages inside an attribute of another. */
   read({ elements, base }: PageTree, level: number): void {
     const keptScripts: Element[] = [];
+    if (level === 0)
+      for (const { attribs } of elements)
+        if (attribs.id ?? attribs.name) this.#places.add(attribs.id ?? attribs.name ?? '');
     for (const element of elements) {
       if (asksDisk(element, base) || (element.name === 'style' && styleAsksDisk(rawTextOf(element))))
         this.omissions.add('disk-address');
@@ -75,13 +90,25 @@ export class PageReferences {
   }
 
   #addUse(use: ElementUse, element: Element, base: string, level: number): void {
-    if (use.kind === 'link' || use.kind === 'refresh') this.#add(this.links, use.address);
+    if (use.kind === 'link' || use.kind === 'refresh') this.#addLink(use.address, base);
     else if (use.kind === 'frame') this.#add(this.frames, use.address);
     else if (use.kind === 'file') this.#add(this.files, use.address);
     else if (use.kind === 'candidates') for (const { address } of use.candidates) this.#add(this.files, address);
     else if (use.kind === 'style') this.#addStyle(use.css, element.startIndex ?? 0);
     else if (level < MAX_DOCUMENT_LEVELS) this.read(readPageTree(use.html, base), level + 1);
     else this.omissions.add('deep-frame');
+  }
+
+  #addLink(written: string, base: string): void {
+    this.#add(this.links, written);
+    const fragment = fragmentOf(written);
+    const route = readRoute(fragment);
+    if (route === undefined || this.#places.has(fragment.slice(1))) return;
+    const address = routeAddress(written, base);
+    if (address !== undefined) this.routes.add(address);
+    const page = splitRoute(this.#address);
+    if (address !== page.document + page.route && !(isFirstRoute(route) && page.route === '')) return;
+    for (const [name, value] of route.parameters) if (this.#places.has(value)) this.placeParameters.add(name);
   }
 
   #add(set: Set<string>, written: string): void {

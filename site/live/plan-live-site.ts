@@ -4,13 +4,14 @@ import { SiteUnreadable, UnknownPages, UnknownVersion } from '../docs-json/plan-
 import { shellKeyOf } from '../docs-json/settings/shell-key.js';
 import type { Finding } from '../model/finding.js';
 import type { HostingWish } from '../model/hosting.js';
-import type { ScriptMode } from '../model/live-site.js';
+import type { LiveSite, ScriptMode } from '../model/live-site.js';
 import { foldedName, outputNames } from '../model/output-names.js';
 import type { PlannedFile, PlannedPage, PlannedSite, SitePlan } from '../model/plan.js';
 import type { SourceFiles } from '../model/source-files.js';
 import { CRAWL_RECORD, type CrawledEntry, parseCrawlRecord } from './crawl-record.js';
 import { assetFile, pageFile, pagePath } from './live-names.js';
 import { liveSettings } from './live-settings.js';
+import { splitRoute } from './routes.js';
 import { createScope } from './scope.js';
 
 export interface LivePlanOptions {
@@ -88,10 +89,23 @@ export function planLiveSite(files: SourceFiles, options: LivePlanOptions): Plan
           ),
         ),
       },
+      ...routersOf(found),
     },
   };
   const shellKey = createHash('sha256').update(shellKeyOf(planned)).update(JSON.stringify(planned.live)).digest('hex');
   return { ...planned, shellKey };
+}
+
+/** Returns the documents of the applications whose routes are pages, with the parameters that hold places on these. */
+function routersOf(pages: readonly PageEntry[]): Pick<LiveSite, 'routers'> {
+  const documents = new Set(
+    pages.map(({ address }) => splitRoute(address)).flatMap(({ document, route }) => (route === '' ? [] : document)),
+  );
+  if (documents.size === 0) return {};
+  const routers = new Map([...documents].sort().map((document) => [document, new Set<string>()] as const));
+  for (const { address, placeParameters = [] } of pages)
+    for (const name of placeParameters) routers.get(splitRoute(address).document)?.add(name);
+  return { routers: Object.fromEntries([...routers].map(([document, names]) => [document, [...names].sort()])) };
 }
 
 /** Merges pages with several addresses (`/guide`, `/guide/`, `/guide.html`, `/Guide`) into one. The other addresses lead to it. */
@@ -110,7 +124,8 @@ function withoutTwins(entries: readonly PageEntry[], files: SourceFiles) {
 }
 
 function rankOf(address: string): number {
-  const { pathname } = new URL(address);
+  const { pathname, hash } = new URL(address);
+  if (hash !== '') return 4;
   if (pathname.endsWith('/')) return 0;
   if (/\/index\.html?$/i.test(pathname)) return 1;
   return /\.html?$/i.test(pathname) ? 3 : 2;
@@ -228,7 +243,7 @@ function redirectsOf(
   );
   const redirects: SitePlan['redirects'][number][] = [];
   for (const [address] of next) {
-    if (!scope.includes(address)) continue;
+    if (!scope.includes(address) || splitRoute(address).route !== '') continue;
     let target = address;
     let fragment = '';
     for (let step = 0; step < 10; step++) {

@@ -8,6 +8,7 @@ import { diskAttributes } from './disk-addresses.js';
 import { type ElementUse, isStyleSheet, usesOf } from './element-uses.js';
 import { closeTagStart, type Edit, endOf, endOfTag, hiddenSymbols, joinEdits } from './page-edits.js';
 import { type PageTree, rawTextOf, readPageTree, tokensOf } from './page-tree.js';
+import { readRoute } from './routes.js';
 import { modulePlaces } from './script-modules.js';
 import { isApplication, isRun, treatScript } from './script-treatment.js';
 import { changeStartTag } from './start-tag.js';
@@ -183,9 +184,9 @@ function partOf(
     return address === undefined
       ? ` ${attribute}="${escapeHtml(use.address)}"`
       : { file: address, attribute, fragment };
-  // It is a fragment of the page itself, or not an address of the web.
-  if (use.address.trim().startsWith('#') || address === undefined)
-    return ` ${attribute}="${escapeHtml(use.address.trim())}"`;
+  // It is a fragment of the page itself, or not an address of the web. A route may be another page.
+  const isOwnPlace = use.address.trim().startsWith('#') && readRoute(fragment) === undefined;
+  if (isOwnPlace || address === undefined) return ` ${attribute}="${escapeHtml(use.address.trim())}"`;
   return { link: address, attribute, fragment };
 }
 

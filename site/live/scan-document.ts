@@ -12,6 +12,7 @@ import { metaContent, titleOf } from './main-content.js';
 import type { Omission } from './omissions.js';
 import { PageReferences, type TextPlace } from './page-references.js';
 import { isShadowRoot, type PageTree, readPageTree } from './page-tree.js';
+import { routePath, splitRoute } from './routes.js';
 import { moduleAddresses } from './script-modules.js';
 import { registersWorker } from './service-workers.js';
 import { readSitemap, readSitemapText } from './sitemap-addresses.js';
@@ -28,6 +29,8 @@ export interface FetchedDocument {
   readonly isDrawn?: boolean;
   /** True for a file of a host other than the site's. */
   readonly isForeign?: boolean;
+  /** True when the words of the page are compared with those of another. */
+  readonly wantsWords?: true;
   /** True when it was requested as a sitemap, whatever its content type. */
   readonly isSitemap?: true;
 }
@@ -40,6 +43,8 @@ export interface DocumentScan {
   readonly kind: 'page' | 'sitemap' | 'file';
   /** Pages and files that the document links to. */
   readonly links: readonly string[];
+  /** Addresses with routes (`#/guide`) that links name, and that may be pages of an application. */
+  readonly routes?: readonly string[];
   /** Pages that are shown inside the page. */
   readonly frames: readonly string[];
   /** Files that browsers load to show the page. */
@@ -54,6 +59,8 @@ export interface DocumentScan {
   readonly problem?: string;
   /** The facts of a page; undefined for other documents. */
   readonly page?: PageScan;
+  /** The distinct words of a page, if they were asked for. */
+  readonly words?: readonly string[];
 }
 
 export interface PageScan {
@@ -72,6 +79,10 @@ export interface PageScan {
   readonly leftOut: readonly Omission[];
   /** The sources of diagrams that no script of the bundle will draw. */
   readonly diagrams?: readonly string[];
+  /** Parameters of its routes that hold the ids of elements on the page. */
+  readonly placeParameters?: readonly string[];
+  /** True when it has scripts that run. */
+  readonly hasScripts?: true;
 }
 
 /** Scans a fetched document. No content of the document makes it throw. */
@@ -126,12 +137,13 @@ function scanPage(document: FetchedDocument): DocumentScan {
   found.files.delete(liveAddress(address) ?? '');
   const text = visibleWords(tree);
   // An error page usually contains its own address.
-  const ownText = text.replaceAll(new URL(address).pathname, '');
+  const ownText = withoutOwnAddress(text, address);
   const robots = metaContent(tree, 'robots') ?? '';
   const description = metaContent(tree, 'description');
   return {
     kind: 'page',
     links: [...found.links],
+    ...(found.routes.size > 0 && { routes: [...found.routes] }),
     frames: [...found.frames],
     files: [...found.files],
     ...(Object.keys(found.places).length > 0 && { places: found.places }),
@@ -145,9 +157,28 @@ function scanPage(document: FetchedDocument): DocumentScan {
       trackers: [...found.trackers],
       leftOut: [...found.omissions].sort(),
       ...(found.diagrams.size > 0 && { diagrams: [...found.diagrams].slice(0, MAX_DIAGRAMS) }),
+      ...(found.placeParameters.size > 0 && { placeParameters: [...found.placeParameters].sort() }),
+      ...(tree.elements.some(isRunScript) && { hasScripts: true }),
     },
+    ...(document.wantsWords && { words: distinctWords(text) }),
   };
 }
+
+/** Removes the path or the route of a page from its text, which an error page usually contains. */
+function withoutOwnAddress(text: string, address: string): string {
+  const route = routePath(splitRoute(address).route);
+  return route === '' ? text.replaceAll(new URL(address).pathname, '') : text.replaceAll(route, '');
+}
+
+/** Maximum number of distinct words that are compared. */
+const MAX_WORDS = 20_000;
+
+function distinctWords(text: string): string[] {
+  return [...new Set(text.split(' '))].filter(Boolean).slice(0, MAX_WORDS);
+}
+
+const isRunScript = ({ name, attribs }: Element) =>
+  name === 'script' && /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script.*)$/i.test(attribs.type ?? '');
 
 const shortHashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 

@@ -27,13 +27,13 @@ export function createScope(start: string, others: readonly string[] = [], publi
   const toSiteAddress = (address: string) => {
     if (address.startsWith(`${home.origin}/`) || !URL.canParse(address)) return address;
     const url = new URL(address);
-    if (bareHost(url) === host) return home.origin + url.pathname + url.search;
+    if (bareHost(url) === host) return home.origin + url.pathname + url.search + url.hash;
     if (published === undefined || bareHost(url) !== bareHost(published)) return address;
     // Without its final slash, the folder itself is the start.
-    if (withSlash(url.pathname) === publicFolder) return given;
+    if (withSlash(url.pathname) === publicFolder) return given + url.hash;
     if (!url.pathname.startsWith(publicFolder)) return address;
     const startFolder = withSlash(pathPrefix(new URL(given).pathname));
-    return home.origin + startFolder + url.pathname.slice(publicFolder.length) + url.search;
+    return home.origin + startFolder + url.pathname.slice(publicFolder.length) + url.search + url.hash;
   };
   const isOwnHost = (address: string) => address.startsWith(`${home.origin}/`);
   return {

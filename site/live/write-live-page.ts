@@ -46,7 +46,9 @@ function writePart(part: LivePart, place: LivePagePlace, embeds: readonly string
   if ('refresh' in part) {
     const target = linkTo(part.refresh, part.fragment, place, prefix);
     // Opening a page must not send a request to another host, so a redirect that leads away is removed.
-    return place.targets.find(part.refresh) === undefined ? '' : attribute('content', `${part.delay};url=${target}`);
+    return place.targets.find(part.refresh, part.fragment) === undefined
+      ? ''
+      : attribute('content', `${part.delay};url=${target}`);
   }
   if ('file' in part) {
     const found = place.targets.find(part.file);
@@ -70,7 +72,7 @@ export function moduleAddress(prefix: string, outputPath: string): string {
 }
 
 function linkTo(address: string, written: string, { targets, outputPath }: LivePagePlace, prefix: string): string {
-  const found = targets.find(address);
+  const found = targets.find(address, written);
   if (found === undefined) return targets.outside(address, written);
   const fragment = found.fragment ?? written;
   // A link to the page itself keeps its meaning, wherever the file is.

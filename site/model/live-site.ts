@@ -10,6 +10,11 @@ export interface LiveSite {
   readonly publicUrl?: string;
   /** Addresses that redirect, possibly to a place on a page, or that are another address of the same page. */
   readonly aliases: Readonly<Record<string, string>>;
+  /**
+   * The documents of applications whose pages have routes as addresses (`#/guide`), with the parameters of a route that
+   * hold a place on the page. Omitted if there are none.
+   */
+  readonly routers?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The properties of a live site's page beyond those of every page. Its `sourcePath` is its address. */

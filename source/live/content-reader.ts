@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import { splitRoute } from '../../site/live/routes.js';
 import type { DocumentScan, PageScan } from '../../site/live/scan-document.js';
 import type { SiteScope } from '../../site/live/scope.js';
 import { isGzip } from '../file-head.js';
@@ -7,11 +8,14 @@ import { type CrawlNotes, originOf } from './crawl-notes.js';
 import type { CrawlRequest } from './crawl-request.js';
 import { type CrawlOutcome, NOTHING, type Visit } from './crawl-step.js';
 import type { CrawlTask } from './crawl-task.js';
+import { type DrawnPage, drawPage } from './draw-page.js';
 import type { AddressFetcher, FetchedContent } from './fetch-address.js';
 import type { CrawlStart } from './find-start.js';
 import type { Frontier } from './frontier.js';
 import { atReadHost } from './public-host.js';
 import { RepeatedPages } from './repeated-pages.js';
+import { Routers, type SentDocument } from './routers.js';
+import type { Validators } from './site-client.js';
 
 export interface ContentReaderParts {
   readonly request: CrawlRequest;
@@ -22,13 +26,30 @@ export interface ContentReaderParts {
   readonly frontier: Frontier;
 }
 
+/** A page to keep: as the server sent it, or as a browser drew it. */
+interface PageToKeep extends Partial<Validators> {
+  readonly scan: DocumentScan;
+  readonly body: Buffer;
+  readonly contentType?: string;
+  readonly drawn?: DrawnPage;
+}
+
+/** Maximum number of redirects of the document of a route. */
+const MAX_MOVES = 10;
+
 /** Classifies responses as pages, files or sitemaps. Pages that scripts fill are drawn by a browser. */
 export class ContentReader {
   readonly #parts: ContentReaderParts;
   readonly #repeated: RepeatedPages;
+  readonly #routers: Routers;
 
   constructor(parts: ContentReaderParts) {
     this.#parts = parts;
+    this.#routers = new Routers({
+      open: (document) => this.#openDocument(document),
+      draw: (address, sent) => drawPage(parts.request, address, sent),
+      onUntried: (document) => parts.notes.add({ kind: 'routes-untried', subject: document }),
+    });
     this.#repeated = new RepeatedPages({ start: parts.start.address, probe: (address) => this.#probe(address) });
   }
 
@@ -79,19 +100,18 @@ export class ContentReader {
   }
 
   async #page(task: CrawlTask, answer: FetchedContent, first: DocumentScan): Promise<Visit> {
-    const { notes, frontier, scope } = this.#parts;
     const drawn = first.page?.isShell ? await this.#draw(task, answer) : undefined;
-    const { scan, body, contentType, validators } = drawn ?? {
-      scan: first,
-      body: answer.body,
-      contentType: answer.contentType,
-      validators: {
-        ...(answer.etag !== undefined && { etag: answer.etag }),
-        ...(answer.lastModified !== undefined && { lastModified: answer.lastModified }),
-      },
-    };
+    // The server's validators describe what it sent, not what a browser drew.
+    return this.#keep(task, drawn === undefined ? { ...answer, scan: first } : { ...drawn, drawn });
+  }
+
+  /** Keeps a page, and admits what it leads to. */
+  async #keep(task: CrawlTask, { scan, body, contentType, etag, lastModified, drawn }: PageToKeep): Promise<Visit> {
+    const { notes, frontier, scope } = this.#parts;
     const { page } = scan;
     if (page === undefined) throw new Error(`${task.address} was scanned as something else than a page`);
+    if (drawn?.missing !== undefined)
+      notes.add({ kind: 'lost-shown', subject: task.address, reason: drawn.missing, from: task.address });
     const repeated = task.wanted === 'frame' ? undefined : await this.#repeated.kindOf(task.address, page);
     if (repeated !== undefined) {
       notes.add({ kind: repeated, subject: task.address, ...originOf(task) });
@@ -102,9 +122,10 @@ export class ContentReader {
       notes.add({ kind: 'left-out', subject: task.address, reason: what, from: task.address });
     const how = { depth: task.depth + 1, from: task.address };
     // A frame outside the site is shown with its page, but its links are not followed.
-    const links = task.wanted === 'frame' && !scope.includes(task.address) ? [] : scan.links;
+    const isOutside = task.wanted === 'frame' && !scope.includes(task.address);
     const found = [
-      ...frontier.admitAll(links, { wanted: 'page', ...how }),
+      ...frontier.admitAll(isOutside ? [] : scan.links, { wanted: 'page', ...how }),
+      ...frontier.admitAll(isOutside ? [] : (scan.routes ?? []), { wanted: 'route', ...how }),
       ...frontier.admitAll(scan.frames, { wanted: 'frame', ...how }),
       ...this.#admitFiles(scan, how, task.address),
     ];
@@ -112,7 +133,8 @@ export class ContentReader {
       kind: 'page',
       ...pageFacts(page),
       ...(contentType !== undefined && { contentType }),
-      ...validators,
+      ...(etag !== undefined && { etag }),
+      ...(lastModified !== undefined && { lastModified }),
       ...(drawn !== undefined && { isDrawn: true, drawnFrom: drawn.inputs }),
       ...contentFacts(body),
     };
@@ -136,49 +158,60 @@ export class ContentReader {
     });
   }
 
-  /**
-   * Draws a page in a browser. Undefined if there is no browser or it fails: then the page stays as the server sent it.
-   */
-  async #draw(task: CrawlTask, answer: FetchedContent) {
+  /** Draws a page in a browser. Undefined if that fails: then the page stays as the server sent it. */
+  async #draw(task: CrawlTask, { body }: FetchedContent): Promise<DrawnPage | undefined> {
     const { request, notes } = this.#parts;
-    const { address, from } = task;
-    const drawn = (await this.#reuseDrawing(address, answer)) ?? (await this.#drawNow(address));
+    const drawn = await drawPage(request, task.address, body);
     if ('problem' in drawn) {
-      notes.add({
-        kind: 'not-drawn',
-        subject: address,
-        reason: drawn.problem,
-        ...(from !== undefined && { from }),
-      });
+      notes.add({ kind: 'not-drawn', subject: task.address, reason: drawn.problem, ...originOf(task) });
       return undefined;
     }
-    const { body, inputs, missing } = drawn;
-    if (missing !== undefined) notes.add({ kind: 'lost-shown', subject: address, reason: missing, from: address });
-    const contentType = 'text/html; charset=utf-8';
-    const scan = await request.scan({ address, contentType, body, scripts: 'strip', isDrawn: true });
-    // The server's validators describe what it sent, not this.
-    return { scan, body, contentType, validators: {}, inputs };
+    this.#routers.learn(task.address, body, drawn);
+    return drawn;
   }
 
-  /** Returns the previous drawing if the page's scripts and data are unchanged. */
-  async #reuseDrawing(address: string, { body: sent }: FetchedContent) {
-    const { drawer, previous } = this.#parts.request;
-    const inputs = previous?.drawing(address);
-    if (drawer === undefined || inputs === undefined) return undefined;
-    const body = previous?.read(address);
-    return body !== undefined && (await drawer.isSame(inputs, { address, body: sent }))
-      ? { body, inputs, missing: undefined }
-      : undefined;
+  /** Reads an address with a route, which is a page if its application shows one for it. */
+  async readRoute(task: CrawlTask): Promise<Visit> {
+    const { notes, frontier } = this.#parts;
+    const { address } = task;
+    const { document, route } = splitRoute(address);
+    const verdict = await this.#routers.judge(address);
+    const origin = originOf(task);
+    switch (verdict.kind) {
+      case 'page':
+        return frontier.claimPage() ? this.#keep(task, { ...verdict.drawn, drawn: verdict.drawn }) : NOTHING;
+      case 'first-page':
+        return { outcome: { kind: 'redirect', to: document }, found: [] };
+      case 'moved': {
+        const { hops = 0 } = task;
+        if (hops >= MAX_MOVES) return NOTHING;
+        return { ...NOTHING, found: frontier.admitAll([verdict.to + route], { ...task, hops: hops + 1 }) };
+      }
+      case 'missing':
+        notes.add({
+          kind: 'missing-page',
+          subject: address,
+          reason: 'its application shows no page for it',
+          ...origin,
+        });
+        return NOTHING;
+      case 'failed':
+        notes.add({ kind: 'page-failed', subject: address, reason: verdict.problem, ...origin });
+        return NOTHING;
+      case 'place':
+        return NOTHING;
+    }
   }
 
-  async #drawNow(address: string) {
-    const { drawer, missingWords } = this.#parts.request;
-    if (drawer === undefined) return { problem: 'no Chromium was found on the worker' };
-    const drawn = await drawer.draw(address);
-    if ('problem' in drawn) return drawn;
-    const missing = drawn.shown === undefined ? undefined : missingWords?.(drawn.shown, drawn.html);
-    // If words are missing, the inputs are not kept: the next export draws the page again and reports it again.
-    return { body: Buffer.from(drawn.html), inputs: missing === undefined ? drawn.inputs : [], missing };
+  /** Fetches the document of a route. */
+  async #openDocument(address: string): Promise<SentDocument | { readonly to: string } | undefined> {
+    const { request, fetcher, scope } = this.#parts;
+    const answer = await fetcher.fetch(address);
+    if (answer.kind === 'redirect') return { to: scope.toSiteAddress(answer.to) };
+    if (answer.kind !== 'content') return undefined;
+    const { contentType, body } = answer;
+    const { page } = await request.scan({ address, contentType, body, scripts: 'auto' });
+    return page && { body, isShell: page.isShell === true, hasScripts: page.hasScripts === true };
   }
 
   async #sitemap(task: CrawlTask, { body }: FetchedContent): Promise<Visit> {
@@ -210,6 +243,10 @@ export class ContentReader {
 
   async #probe(address: string): Promise<PageScan | undefined> {
     const { request, fetcher } = this.#parts;
+    if (splitRoute(address).route !== '') {
+      const drawn = await drawPage(request, address, Buffer.alloc(0));
+      return 'problem' in drawn ? undefined : drawn.scan.page;
+    }
     const answer = await fetcher.fetch(address);
     if (answer.kind !== 'content') return undefined;
     const { contentType, body } = answer;
@@ -223,7 +260,7 @@ export class ContentReader {
   }
 }
 
-function pageFacts({ title, description, noindex, textHash, shapeHash, diagrams }: PageScan) {
+function pageFacts({ title, description, noindex, textHash, shapeHash, diagrams, placeParameters }: PageScan) {
   return {
     title: title.slice(0, MAX_TITLE_LENGTH),
     ...(description !== undefined && { description: description.slice(0, MAX_DESCRIPTION_LENGTH) }),
@@ -231,6 +268,7 @@ function pageFacts({ title, description, noindex, textHash, shapeHash, diagrams 
     textHash,
     shapeHash,
     ...(diagrams !== undefined && { diagrams }),
+    ...(placeParameters !== undefined && { placeParameters }),
   };
 }
 

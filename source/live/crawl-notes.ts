@@ -33,6 +33,8 @@ export type CrawlNoteKind =
   | 'tracker'
   | 'limit'
   | 'not-drawn'
+  /** Links with routes were not tried in a browser. */
+  | 'routes-untried'
   /** A part of a page was left out, which `reason` names; the subject is the page. */
   | 'left-out'
   /** A browser showed words that are not in its output. */
@@ -107,6 +109,12 @@ const WORDS: Readonly<
     severity: 'error',
     say: (subject, reason) =>
       `${quote(subject)} is drawn by scripts, and is in the bundle as its server sent it: ${reason}.`,
+  },
+  'routes-untried': {
+    code: 'skipped-file',
+    severity: 'warning',
+    say: (subject) =>
+      `${quote(subject)} has links with fragments like the routes of an application. They were kept as links to places on the page, because no such link on other pages led to another page.`,
   },
   'lost-shown': {
     code: 'lost-text',

@@ -27,6 +27,7 @@ const outcome = z.discriminatedUnion('kind', [
     textHash: text,
     shapeHash: text,
     diagrams: z.array(text).optional(),
+    placeParameters: z.array(text).optional(),
   }),
   z.object({ kind: z.literal('file'), ...content }),
   z.object({ kind: z.literal('redirect'), to: text, fragment: text.optional() }),

@@ -17,7 +17,7 @@ export type CrawlOutcome =
       readonly isDrawn?: true;
       readonly drawnFrom?: Drawing;
     } & Validators &
-      Pick<PageScan, 'title' | 'description' | 'noindex' | 'textHash' | 'shapeHash' | 'diagrams'>)
+      Pick<PageScan, 'title' | 'description' | 'noindex' | 'textHash' | 'shapeHash' | 'diagrams' | 'placeParameters'>)
   | ({
       readonly kind: 'file';
       readonly sha256: string;

@@ -1,5 +1,8 @@
-/** The kind of content that an address is fetched for. */
-export type Wanted = 'page' | 'frame' | 'file' | 'sitemap';
+/**
+ * The kind of content that an address is fetched for. A `route` is an address with a fragment that may be a page of an
+ * application.
+ */
+export type Wanted = 'page' | 'frame' | 'file' | 'sitemap' | 'route';
 
 /** An address to fetch. */
 export interface CrawlTask {

@@ -1,3 +1,5 @@
+import { routePath, splitRoute } from '../../site/live/routes.js';
+
 /** Maximum depth of folders; real sites have fewer. */
 const MAX_SEGMENTS = 24;
 /**
@@ -10,7 +12,8 @@ const MAX_REPEATS = 3;
  * Returns the reason, as half a sentence, why an address looks like one of an endless series; undefined for any other.
  */
 export function trapOf(address: string): string | undefined {
-  const segments = new URL(address).pathname.split('/').filter(Boolean);
+  const { document, route } = splitRoute(address);
+  const segments = `${new URL(document).pathname}/${routePath(route)}`.split('/').filter(Boolean);
   if (segments.length > MAX_SEGMENTS) return `it is more than ${MAX_SEGMENTS} folders deep`;
   const counts = new Map<string, number>();
   for (const segment of segments) {

@@ -1,3 +1,4 @@
+import { routeAddress } from '../../site/live/routes.js';
 import type { SiteScope } from '../../site/live/scope.js';
 import { CrawlUnfinished, SourceUnavailable } from '../source-errors.js';
 import { ContentReader } from './content-reader.js';
@@ -68,6 +69,7 @@ export class Crawl {
       if (task.wanted === 'file' && this.outcomes.has(task.address)) continue;
       this.outcomes.set(task.address, { task, outcome });
       if (outcome.kind === 'page') this.#reader.restore(task.address, outcome);
+      if (outcome.kind === 'page' && task.wanted === 'route') frontier.claimPage();
       if ('sizeBytes' in outcome) this.#bytes += outcome.sizeBytes;
     }
     notes.takeFresh();
@@ -149,6 +151,7 @@ export class Crawl {
 
   async #visit(task: CrawlTask): Promise<Visit> {
     const { request, fetcher, start } = this.#parts;
+    if (task.wanted === 'route') return this.#visitRoute(task);
     const known = request.previous?.known(task.address);
     const isStart = task.address === start.address && this.#startOutcome !== undefined;
     const answer = isStart && this.#startOutcome ? this.#startOutcome : await fetcher.fetch(task.address, known);
@@ -162,6 +165,12 @@ export class Crawl {
     if (body === undefined || known === undefined) return this.#read(task, await this.#fetchWhole(task.address));
     const { sha256: _hash, ...metadata } = known;
     return this.#read(task, { kind: 'content', body, ...metadata });
+  }
+
+  async #visitRoute(task: CrawlTask): Promise<Visit> {
+    const visit = await this.#reader.readRoute(task);
+    if ('sizeBytes' in visit.outcome) this.#bytes += visit.outcome.sizeBytes;
+    return visit;
   }
 
   #read(task: CrawlTask, answer: FetchedContent): Promise<Visit> {
@@ -207,7 +216,12 @@ export class Crawl {
       });
       return NOTHING;
     }
-    const found = frontier.admitAll([target], { wanted, depth, from, ...(place && { place }), hops: hops + 1 });
+    const how = { depth, from, ...(place && { place }), hops: hops + 1 };
+    const route = wanted === 'page' && fragment !== undefined ? routeAddress(fragment, target) : undefined;
+    const found = [
+      ...frontier.admitAll([target], { wanted, ...how }),
+      ...frontier.admitAll(route === undefined ? [] : [route], { wanted: 'route', ...how }),
+    ];
     return { outcome: { kind: 'redirect', to: target, ...(fragment !== undefined && { fragment }) }, found };
   }
 
@@ -232,4 +246,4 @@ export class Crawl {
  */
 const AWAY: Visit = { ...NOTHING };
 
-const isPage = ({ wanted }: CrawlTask) => wanted === 'page' || wanted === 'frame';
+const isPage = ({ wanted }: CrawlTask) => wanted !== 'file' && wanted !== 'sitemap';

@@ -1,5 +1,6 @@
 import { pageAddress } from '../../site/live/address.js';
 import type { RobotsRules } from '../../site/live/robots.js';
+import { splitRoute } from '../../site/live/routes.js';
 import type { SiteScope } from '../../site/live/scope.js';
 import type { CrawlLimits } from './crawl-limits.js';
 import type { CrawlNotes } from './crawl-notes.js';
@@ -33,6 +34,7 @@ export class Frontier {
   #next = 0;
   #pages = 0;
   #files = 0;
+  #routes = 0;
   #isClosed = false;
 
   constructor(options: FrontierOptions) {
@@ -81,6 +83,11 @@ export class Frontier {
     this.#queue.push(task.address);
   }
 
+  /** Counts a route that is a page. Returns false, and reports it, if the site already has the maximum number of pages. */
+  claimPage(): boolean {
+    return this.#hasRoom({ wanted: 'page' });
+  }
+
   /** Marks a task that an earlier attempt finished. */
   markDone({ address, wanted }: CrawlTask): void {
     if (wanted !== 'file' || !this.#done.has(address)) this.#done.set(address, wanted);
@@ -124,7 +131,8 @@ export class Frontier {
     if (wanted === 'file' && !otherHosts && !scope.isOwnHost(address)) return undefined;
     if (wanted === 'file' || wanted === 'sitemap' || address === start) return address;
     if (wanted === 'frame' ? !scope.isOwnHost(address) : !scope.includes(address)) return undefined;
-    const plain = pageAddress(address);
+    const { document } = splitRoute(address);
+    const plain = document === start ? address : pageAddress(address);
     if (plain !== address)
       for (const name of new URL(address).searchParams.keys())
         notes.add({ kind: 'parameters', subject: name.slice(0, 100), ...(from !== undefined && { from }) });
@@ -136,7 +144,8 @@ export class Frontier {
     const origin = from === undefined ? {} : { from };
     const trap = address === start ? undefined : trapOf(address);
     if (trap !== undefined) notes.add({ kind: 'trap', subject: address, reason: trap, ...origin });
-    else if (!robots.isAllowed(address)) notes.add({ kind: 'robots', subject: address, ...origin });
+    else if (!robots.isAllowed(splitRoute(address).document))
+      notes.add({ kind: 'robots', subject: address, ...origin });
     else if (depth > limits.depth)
       notes.add({
         kind: 'limit',
@@ -147,12 +156,15 @@ export class Frontier {
     return true;
   }
 
-  #hasRoom(how: Omit<CrawlTask, 'address'>): boolean {
+  #hasRoom(how: Pick<CrawlTask, 'wanted'>): boolean {
     const { limits, notes } = this.#options;
+    const additional = limits.pages * FILES_A_PAGE + ADDITIONAL_FILES;
     const isFull =
       how.wanted === 'file'
-        ? this.#files >= limits.pages * FILES_A_PAGE + ADDITIONAL_FILES
-        : this.#pages >= limits.pages;
+        ? this.#files >= additional
+        : how.wanted === 'route'
+          ? this.#routes >= additional
+          : this.#pages >= limits.pages;
     if (isFull)
       notes.add({
         kind: 'limit',
@@ -165,6 +177,7 @@ export class Frontier {
 
   #count({ wanted }: Pick<CrawlTask, 'wanted'>): void {
     if (wanted === 'file') this.#files += 1;
+    else if (wanted === 'route') this.#routes += 1;
     else if (wanted !== 'sitemap') this.#pages += 1;
   }
 }

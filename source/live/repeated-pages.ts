@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { pageFile, pagePath } from '../../site/live/live-names.js';
+import { splitRoute } from '../../site/live/routes.js';
 import type { PageScan } from '../../site/live/scan-document.js';
 import { MAX_SAME_PAGES } from './crawl-traps.js';
 
@@ -63,7 +64,12 @@ export class RepeatedPages {
   }
 
   async #answersEverything(address: string, { textHash }: Facts): Promise<boolean> {
-    return (await this.#parts.probe(new URL(`${randomUUID()}/`, address).href))?.textHash === textHash;
+    const { document, route } = splitRoute(address);
+    const madeUp =
+      route === ''
+        ? new URL(`${randomUUID()}/`, address).href
+        : document + route.replace(/[^/]*\/?$/, '') + randomUUID();
+    return (await this.#parts.probe(madeUp))?.textHash === textHash;
   }
 
   async #goesOn(address: string, { shapeHash }: Facts): Promise<boolean> {

@@ -1,0 +1,58 @@
+import { splitRoute } from '../../site/live/routes.js';
+import type { DocumentScan } from '../../site/live/scan-document.js';
+import type { CrawlRequest } from './crawl-request.js';
+import type { Drawing } from './crawl-step.js';
+
+/** A page as a browser drew it. */
+export interface DrawnPage {
+  readonly scan: DocumentScan;
+  readonly body: Buffer;
+  readonly contentType: string;
+  readonly inputs: Drawing;
+  /** Half a sentence about words that the browser showed and that the HTML lacks. */
+  readonly missing: string | undefined;
+}
+
+type Source = Pick<CrawlRequest, 'drawer' | 'previous' | 'missingWords' | 'scan'>;
+
+/**
+ * Draws a page in a browser and scans the result. `address` may have a route; `sent` is what the server sent for its
+ * document. A drawing of the last crawl is used again if everything that it was made from is unchanged. Returns the
+ * problem, as half a sentence, if there is no browser or it fails.
+ */
+export async function drawPage(
+  source: Source,
+  address: string,
+  sent: Buffer,
+): Promise<DrawnPage | { readonly problem: string }> {
+  const drawn = (await reuseDrawing(source, address, sent)) ?? (await drawNow(source, address));
+  if ('problem' in drawn) return drawn;
+  const contentType = 'text/html; charset=utf-8';
+  const document = {
+    address,
+    contentType,
+    body: drawn.body,
+    scripts: 'strip',
+    isDrawn: true,
+    wantsWords: true,
+  } as const;
+  return { ...drawn, contentType, scan: await source.scan(document) };
+}
+
+async function reuseDrawing({ drawer, previous }: Source, address: string, sent: Buffer) {
+  const inputs = previous?.drawing(address);
+  if (drawer === undefined || inputs === undefined) return undefined;
+  const body = previous?.read(address);
+  return body !== undefined && (await drawer.isSame(inputs, { address: splitRoute(address).document, body: sent }))
+    ? { body, inputs, missing: undefined }
+    : undefined;
+}
+
+async function drawNow({ drawer, missingWords }: Source, address: string) {
+  if (drawer === undefined) return { problem: 'no Chromium was found on the worker' };
+  const drawn = await drawer.draw(address);
+  if ('problem' in drawn) return drawn;
+  const missing = drawn.shown === undefined ? undefined : missingWords?.(drawn.shown, drawn.html);
+  // If words are missing, the inputs are not kept: the next export draws the page again and reports it again.
+  return { body: Buffer.from(drawn.html), inputs: missing === undefined ? drawn.inputs : [], missing };
+}
