@@ -41,7 +41,7 @@ export const MAX_TRIED_DOCUMENTS = 4;
 const OTHER_PAGE_WORDS = 5;
 const OTHER_PAGE_SHARE = 0.2;
 
-/** What a document or a route shows. */
+/** The facts about what a document or a route shows, for comparing both. */
 interface View {
   readonly title: string;
   readonly textHash: string;
