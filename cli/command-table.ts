@@ -95,6 +95,12 @@ export const COMMAND_TABLE = {
     },
     example: 'check ../your-docs --fail-on error,broken-anchor',
   },
+  mcp: {
+    takes: 'BUNDLE',
+    help: 'Offer a bundle, as a folder or archive, to an agent by the Model Context Protocol on standard input and output',
+    options: {},
+    example: 'mcp your-docs-bundle',
+  },
   'keys create': {
     takes: '',
     help: 'Create a key and print it once',

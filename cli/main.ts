@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   export: async () => (await import('./commands/export.js')).exportCommand,
   push: async () => (await import('./commands/push.js')).push,
   check: async () => (await import('./commands/check.js')).check,
+  mcp: async () => (await import('./commands/mcp.js')).mcp,
   test: async () => (await import('./commands/test.js')).test,
   keys: async () => (await import('./commands/keys.js')).keys,
   sites: async () => (await import('./commands/sites.js')).sites,

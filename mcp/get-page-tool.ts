@@ -68,9 +68,10 @@ export const getPageTool: DocsTool = {
 /** Returns a page by its path, or by its address with or without a fragment. */
 function findPage({ search, pathOf }: DocsSite, asked: string) {
   const [address = ''] = asked.split(/[?#]/);
-  const path = /^https?:/i.test(address) ? pathOf(address) : address.replace(/^\/+|\/+$/g, '') || 'index';
+  const path = /^(?:https?|file):/i.test(address) ? pathOf(address) : address.replace(/^\/+|\/+$/g, '') || 'index';
   if (path === undefined) return undefined;
-  return search.page(path) ?? search.page(path.replace(/\.(?:html|mdx?)$/, ''));
+  const plain = path.replace(/\.(?:html?|mdx?)$/, '');
+  return search.page(plain) ?? search.page(`${plain}/index`);
 }
 
 /** Returns the message for a missing page, with the paths of likely ones. */

@@ -35,7 +35,7 @@ export const ROOMS = {
   source: 'storage bundle browser snapshot site/outside site/live site/model',
   render: 'bundle snapshot loss site/*',
   assistant: 'storage site/model site/html site/search type:config type:site/passages',
-  mcp: 'assistant',
+  mcp: 'assistant bundle site/html site/search site/passages',
   identity: 'secrets type:config type:logging type:database',
   activities:
     'contract secrets storage bundle browser snapshot source loss render assistant site/* type:config type:logging type:database',
@@ -57,7 +57,7 @@ export const ROOMS = {
   api: 'contract contract/http site/model config logging secrets storage http database identity assistant api/*',
   dashboard: 'type:contract/http',
   deployment: 'config logging storage http bundle site/model site/html',
-  cli: 'contract/http site/model config logging storage database bundle browser source assistant identity',
+  cli: 'contract/http site/model config logging storage database bundle browser source assistant mcp identity',
 };
 
 /** Packages that belong to some rooms; every other package may be imported anywhere outside of `workflows/`. */

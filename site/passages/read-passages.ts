@@ -4,6 +4,7 @@ import type { PagePlace } from '../search/page-place.js';
 import { readSections } from '../search/read-sections.js';
 import type { ResolveAddress } from './element-writers.js';
 import { readHtml } from './html-events.js';
+import { isChangelogPath, MIN_CHANGELOG_UPDATES } from './is-changelog.js';
 import type { PagePassages, Passage } from './page-passages.js';
 import { createPassageWriter } from './passage-writer.js';
 
@@ -57,11 +58,8 @@ function below(
   });
 }
 
-const NEWS = /(?:^|[/_-])(?:changelogs?|release-?notes?|releases|whats-new|news|product-updates)(?:$|[/_-])/i;
-/** A page with at least this many dated entries is a changelog, whatever its name. */
-const MAX_UPDATES = 4;
-
 function kindOf(page: PlannedPage, content: PageContent): PagePassages['kind'] {
-  if (NEWS.test(page.path) || content.html.split(' class="op-update"').length > MAX_UPDATES) return 'changelog';
+  const updates = content.html.split(' class="op-update"').length - 1;
+  if (isChangelogPath(page.path) || updates >= MIN_CHANGELOG_UPDATES) return 'changelog';
   return page.operation !== undefined || page.schema !== undefined || page.openapi !== undefined ? 'api' : 'page';
 }
