@@ -35,6 +35,8 @@ export interface HomePaths {
   readonly localKey: string;
   readonly localAssistantKey: string;
   readonly exports: string;
+  /** The folder of the cache of checks. */
+  readonly checks: string;
   /** The file of the key with which the local deployment looks for new exports. */
   readonly localReadKey: string;
   /** The folder of that deployment's bundles. */
@@ -58,6 +60,7 @@ export function homePaths(environment: Environment): HomePaths {
     localKey: join(home, 'local-key'),
     localAssistantKey: join(home, 'local-assistant-key'),
     exports: join(home, 'exports'),
+    checks: join(home, 'checks'),
     localReadKey: join(home, 'local-read-key'),
     deployment: join(home, 'deployment'),
   };

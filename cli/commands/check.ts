@@ -12,7 +12,7 @@ import { FORMATS, type Format, formatResult } from '../check/format-result.js';
 import { COMMAND_TABLE } from '../command-table.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import { paintFor } from '../paint.js';
-import { callerFolder, ENTRY_POINTS } from '../paths.js';
+import { callerFolder, ENTRY_POINTS, homePaths } from '../paths.js';
 
 const wordsSchema = z.object({ shown: z.number(), leftOut: z.number() });
 const checkedSchema = z.object({
@@ -73,7 +73,9 @@ async function checkFolder(
     if (!existsSync(folder)) throw new CommandError(`The folder ${folder} does not exist.`);
     if (!isProjectFolder(folder))
       throw new CommandError(`${folder} contains neither docs.json nor mint.json; pass the folder that does.`);
-    const checked = checkedSchema.parse(JSON.parse(await askProcess(ENTRY_POINTS.check, [folder])));
+    const checked = checkedSchema.parse(
+      JSON.parse(await askProcess(ENTRY_POINTS.check, [folder, homePaths(process.env).checks])),
+    );
     return { checked, isUnreadable: false };
   } catch (error) {
     if (format === 'text' || !(error instanceof Error)) throw error;

@@ -40,7 +40,8 @@ export const ROOMS = {
   activities:
     'contract secrets storage bundle browser snapshot source loss render assistant site/* type:config type:logging type:database',
   workflows: 'contract',
-  worker: 'config logging secrets storage database bundle snapshot render assistant activities workflows site/model',
+  worker:
+    'config logging secrets storage database bundle snapshot render assistant activities workflows site/model type:loss',
   'api/http': 'contract contract/http type:api/callers type:identity type:database type:api',
   'api/callers': 'contract api/http type:database',
   'api/rate-limits': 'contract api/http type:config type:database',

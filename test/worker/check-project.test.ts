@@ -51,7 +51,7 @@ describe('a check of a project', () => {
       await mkdir(dirname(join(folder.path, path)), { recursive: true });
       await writeFile(join(folder.path, path), text);
     }
-    ({ findings, words } = await checkProject(folder.path, 1));
+    ({ findings, words } = await checkProject(folder.path, { slots: 1 }));
   });
   after(() => folder.remove());
 
@@ -179,7 +179,7 @@ describe('a check of a project whose API is described elsewhere', () => {
       await writeFile(join(folder.path, 'docs.json'), JSON.stringify(docs));
       const links = ['[made](/rest/users/list)', '[relative](rest/users/get#body)', '[other](/restful/users)'];
       await writeFile(join(folder.path, 'index.mdx'), links.join('\n\n'));
-      const { findings } = await checkProject(folder.path, 1);
+      const { findings } = await checkProject(folder.path, { slots: 1 });
       const broken = findings.filter(({ code }) => code === 'broken-link');
       assert.deepEqual(
         broken.map(({ line }) => line),
