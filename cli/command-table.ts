@@ -101,6 +101,22 @@ export const COMMAND_TABLE = {
     options: {},
     example: 'mcp your-docs-bundle',
   },
+  rename: {
+    takes: 'OLD NEW',
+    help: 'Move a page or a folder with pages, change every link and navigation entry that leads to it, and add redirects',
+    options: {
+      folder: { type: 'string', value: 'FOLDER', help: 'The project; by default the one around the current folder' },
+      'no-redirect': { type: 'boolean', default: false, help: 'Add no redirects from the old addresses' },
+      'dry-run': { type: 'boolean', default: false, help: 'Only show what would be changed' },
+    },
+    example: 'rename guides/start guides/quickstart --folder docs',
+  },
+  init: {
+    takes: '[FOLDER]',
+    help: 'Create a small documentation project that exports without a finding',
+    options: { name: { type: 'string', value: 'NAME', help: "The site's name; by default from the folder's" } },
+    example: 'init docs --name Acme',
+  },
   'keys create': {
     takes: '',
     help: 'Create a key and print it once',

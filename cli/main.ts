@@ -13,6 +13,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   push: async () => (await import('./commands/push.js')).push,
   check: async () => (await import('./commands/check.js')).check,
   mcp: async () => (await import('./commands/mcp.js')).mcp,
+  rename: async () => (await import('./commands/rename.js')).rename,
+  init: async () => (await import('./commands/init.js')).init,
   test: async () => (await import('./commands/test.js')).test,
   keys: async () => (await import('./commands/keys.js')).keys,
   sites: async () => (await import('./commands/sites.js')).sites,

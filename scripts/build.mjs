@@ -10,7 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const output = join(root, 'build');
 const SKIPPED = new Set(['node_modules', 'build', 'docs', 'scripts', 'fixtures', 'histories']);
 /** Files that code reads beside itself at run time. */
-const ASSET = /\.(bin|css|svg|json)$/;
+const ASSET = /\.(bin|css|svg|json|mdx)$/;
 /** Every folder of code at the top but the dashboard, which has its own bundler. */
 const FOLDERS = readdirSync(root, { withFileTypes: true })
   .filter(({ name }) => !name.startsWith('.') && !SKIPPED.has(name) && name !== 'dashboard')

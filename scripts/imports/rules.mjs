@@ -57,8 +57,9 @@ export const ROOMS = {
     'contract contract/http secrets storage http database bundle source assistant mcp identity site/model site/outside api/* type:config type:api',
   api: 'contract contract/http site/model config logging secrets storage http database identity assistant api/*',
   dashboard: 'type:contract/http',
+  authoring: 'snapshot site/model site/docs-json',
   deployment: 'config logging storage http bundle site/model site/html',
-  cli: 'contract/http site/model config logging storage database bundle browser source assistant mcp identity',
+  cli: 'authoring contract/http site/model config logging storage database bundle browser source assistant mcp identity',
 };
 
 /** Packages that belong to some rooms; every other package may be imported anywhere outside of `workflows/`. */

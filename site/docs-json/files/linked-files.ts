@@ -6,16 +6,13 @@ import { decodeAddress } from '../../model/relative-address.js';
 import type { SiteSettings } from '../../model/settings.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { sourceText } from '../../model/source-text.js';
+import { withoutCode } from './markdown-code.js';
 
 /** Links of larger descriptions are not collected: they are sources of pages and seldom link to files. */
 const MAX_TEXT_BYTES = 20 * 1024 * 1024;
 const MARKDOWN = /\.mdx?$/i;
 const DATA = /\.(?:json|ya?ml)$/i;
 const SHEET = /\.css$/i;
-
-/** Code blocks, which show addresses without linking to them. */
-const CODE =
-  /^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\2[`~]*[ \t]*$|(?![\s\S]))|(`+)(?!`)[^\n]*?[^`\n]\3(?!`)/gm;
 
 /**
  * Matches addresses in the forms in which authors write them: links and images of Markdown, definitions, attributes,
@@ -70,7 +67,7 @@ export function findLinkedFiles({
       for (const { address } of readCssAddresses(sourceText(files, path)).addresses) take(address, path);
     if (!MARKDOWN.test(path) && !DATA.test(path) && !configurationFiles.has(path)) continue;
     const text = sourceText(files, path);
-    for (const address of addressesIn(MARKDOWN.test(path) ? text.replace(CODE, '') : text)) take(address, path);
+    for (const address of addressesIn(MARKDOWN.test(path) ? withoutCode(text) : text)) take(address, path);
   }
   return [...found].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
