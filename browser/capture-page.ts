@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { findChromium } from './find-chromium.js';
 import { launchOffline } from './launch-offline.js';
+import { type Control, markControls, pressControls, writeTargets } from './press-controls.js';
 
 /** A page as a browser draws it, or why it could not, as half a sentence. */
 export type CapturedPage =
@@ -13,8 +14,18 @@ export type CapturedPage =
        * Answers the page's requests with our own. Methods that could change something (`POST`) and sockets are refused.
        */
       readonly inputs: readonly CaptureInput[];
+      /** What pressing its controls did not bring into the bundle; undefined if there is nothing to report. */
+      readonly controls?: ControlNotes;
     }
   | { readonly problem: string };
+
+/** The controls of a drawn page whose content is not in its HTML, or may not be. */
+export interface ControlNotes {
+  /** Texts of controls that show other content of the page, at the same address. */
+  readonly replacing: readonly string[];
+  /** The number of controls that were not pressed. */
+  readonly unpressed: number;
+}
 
 /** An address that a page requested, and the hash of the response; null if there was none. */
 export type CaptureInput = readonly [address: string, hash: string | null];
@@ -56,6 +67,8 @@ const PAGES_AT_ONCE = 2;
 const SECONDS_A_PAGE = 30;
 /** The time without requests after which a page counts as finished. */
 const QUIET_MS = 500;
+/** The same after a press. */
+const PRESS_QUIET_MS = 120;
 const MAX_SETTLING_MS = 5000;
 const MAX_SHOWN_CHARACTERS = 4_000_000;
 
@@ -65,6 +78,7 @@ export async function createPageCapture(options: PageCaptureOptions): Promise<Pa
   if ('problem' in search) return undefined;
   const { path } = search;
   let browser: Promise<Browser> | undefined;
+  const idle = new Set<string>();
   const turns = Array.from({ length: PAGES_AT_ONCE }, () => Promise.resolve());
   let next = 0;
 
@@ -77,9 +91,10 @@ export async function createPageCapture(options: PageCaptureOptions): Promise<Pa
     );
     return browser;
   };
-  const tryOnce = async (address: string, signal: AbortSignal | undefined) => {
+  const tryOnce = async (address: string, signal: AbortSignal | undefined, isFirst: boolean) => {
     try {
-      return { captured: await captureIn(await running(), address, { ...options, signal }), isCrash: false };
+      const browsing = { ...options, signal, idle, isFirst };
+      return { captured: await captureIn(await running(), address, browsing), isCrash: false };
     } catch (error) {
       signal?.throwIfAborted();
       const message = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
@@ -92,11 +107,12 @@ export async function createPageCapture(options: PageCaptureOptions): Promise<Pa
   };
   return {
     async capture(address, signal) {
+      const isFirst = next === 0;
       const turn = next++ % PAGES_AT_ONCE;
       const work = (turns[turn] ?? Promise.resolve()).then(async () => {
         signal?.throwIfAborted();
-        const first = await tryOnce(address, signal);
-        return (first.isCrash ? await tryOnce(address, signal) : first).captured;
+        const first = await tryOnce(address, signal, isFirst);
+        return (first.isCrash ? await tryOnce(address, signal, isFirst) : first).captured;
       });
       turns[turn] = work.then(
         () => undefined,
@@ -115,7 +131,12 @@ export async function createPageCapture(options: PageCaptureOptions): Promise<Pa
 async function captureIn(
   browser: Browser,
   address: string,
-  options: PageCaptureOptions & { readonly signal: AbortSignal | undefined },
+  options: PageCaptureOptions & {
+    readonly signal: AbortSignal | undefined;
+    /** The kinds of controls that led nowhere on the first page. */
+    readonly idle: Set<string>;
+    readonly isFirst: boolean;
+  },
 ): Promise<CapturedPage> {
   const { signal } = options;
   const timeoutMs = (options.secondsAPage ?? SECONDS_A_PAGE) * 1000;
@@ -131,16 +152,37 @@ async function captureIn(
     const crashed = new Promise<never>((_resolve, reject) =>
       page.on('crash', () => reject(new Error('the page crashed'))),
     );
-    const late = new Promise<'late'>((resolve, reject) => {
-      const timer = setTimeout(resolve, timeoutMs, 'late');
-      ending.signal.addEventListener('abort', () => clearTimeout(timer));
-      signal?.addEventListener('abort', () => reject(signal.reason), { once: true, signal: ending.signal });
-    });
+    const waitUntilLate = () =>
+      new Promise<'late'>((resolve, reject) => {
+        const timer = setTimeout(resolve, timeoutMs, 'late');
+        ending.signal.addEventListener('abort', () => clearTimeout(timer));
+        signal?.addEventListener('abort', () => reject(signal.reason), { once: true, signal: ending.signal });
+      });
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
-    const drawn = await Promise.race([draw(page, address, { requests, timeoutMs }), crashed, late]);
-    return drawn === 'late'
-      ? { problem: `it was not finished after ${timeoutMs / 1000} s in a browser` }
-      : { ...drawn, inputs: requests.inputs() };
+    const mark = `data-${randomUUID()}`;
+    const drawn = await Promise.race([draw(page, address, { requests, timeoutMs, mark }), crashed, waitUntilLate()]);
+    if (drawn === 'late') return { problem: `it was not finished after ${timeoutMs / 1000} s in a browser` };
+    const inputs = requests.inputs();
+    const { html, shown, controls } = drawn;
+    const work = pressControls({
+      page,
+      mark,
+      controls,
+      idle: options.idle,
+      isFirst: options.isFirst,
+      settle: () => settle(page, requests, { quietMs: PRESS_QUIET_MS, since: performance.now() }),
+      reopen: () => reopen(page, address, { requests, timeoutMs }),
+      readText: () => page.evaluate(readShown),
+    });
+    const pressed = await Promise.race([work, crashed.catch(() => work), waitUntilLate()]);
+    const { targets, replacing, unpressed } =
+      pressed === 'late' ? { targets: new Map(), replacing: [], unpressed: controls.length } : pressed;
+    return {
+      html: writeTargets(html, mark, targets),
+      shown,
+      inputs,
+      ...(replacing.length + unpressed > 0 && { controls: { replacing, unpressed } }),
+    };
   } finally {
     ending.abort();
     // A page that hangs would delay closing.
@@ -194,22 +236,41 @@ async function answerRequests(context: BrowserContext, get: PageCaptureOptions['
 async function draw(
   page: Page,
   address: string,
-  { requests, timeoutMs }: { readonly requests: Requests; readonly timeoutMs: number },
-): Promise<{ readonly html: string; readonly shown: string }> {
+  { requests, timeoutMs, mark }: { readonly requests: Requests; readonly timeoutMs: number; readonly mark: string },
+): Promise<{ readonly html: string; readonly shown: string; readonly controls: readonly Control[] }> {
   await page.goto(address, { waitUntil: 'domcontentloaded', timeout: timeoutMs });
   await settle(page, requests);
   await page.evaluate(scrollThrough);
   await settle(page, requests);
   const shown = await page.evaluate(readShown);
-  return { html: await page.evaluate(serialize), shown: shown.slice(0, MAX_SHOWN_CHARACTERS) };
+  const controls = await page.evaluate(markControls, mark);
+  return { html: await page.evaluate(serialize), shown: shown.slice(0, MAX_SHOWN_CHARACTERS), controls };
 }
 
-/** Waits until there are no requests for a moment, with a time limit, because some pages never stop. */
-async function settle(page: Page, { open, changedAt }: Requests): Promise<void> {
+/** Opens a page from the beginning. Leaving it first makes an address with another fragment a new page. */
+async function reopen(
+  page: Page,
+  address: string,
+  { requests, timeoutMs }: { readonly requests: Requests; readonly timeoutMs: number },
+): Promise<void> {
+  await page.goto('about:blank', { timeout: timeoutMs });
+  await page.goto(address, { waitUntil: 'domcontentloaded', timeout: timeoutMs });
+  await settle(page, requests);
+}
+
+/**
+ * Waits until there are no requests for a moment, which begins at `since` at the earliest, with a time limit, because some pages
+ * never stop.
+ */
+async function settle(
+  page: Page,
+  { open, changedAt }: Requests,
+  { quietMs = QUIET_MS, since = 0 } = {},
+): Promise<void> {
   const end = performance.now() + MAX_SETTLING_MS;
   while (performance.now() < end) {
-    await page.waitForTimeout(QUIET_MS / 5);
-    if (open() === 0 && performance.now() - changedAt() > QUIET_MS) return;
+    await page.waitForTimeout(quietMs / 5);
+    if (open() === 0 && performance.now() - Math.max(since, changedAt()) > quietMs) return;
   }
 }
 

@@ -7,7 +7,13 @@ import { createFolderClient } from '../../source/built/folder-client.js';
 import { createCrawlJournal } from '../../source/live/crawl-journal.js';
 import type { CrawlRequest, LiveSource, PreviousCrawl } from '../../source/live/crawl-request.js';
 import { crawlSite } from '../../source/live/crawl-site.js';
-import { knownAddress, knownDrawing, type LastCrawl, recordCrawl } from '../../source/live/last-crawl.js';
+import {
+  knownAddress,
+  knownControls,
+  knownDrawing,
+  type LastCrawl,
+  recordCrawl,
+} from '../../source/live/last-crawl.js';
 import { createPageDrawer } from '../../source/live/page-drawer.js';
 import { createSiteClient, type SiteClient } from '../../source/live/site-client.js';
 import { storeCrawl } from '../../source/live/store-crawl.js';
@@ -172,6 +178,7 @@ function previousCrawl(reader: SnapshotReader, last: LastCrawl): PreviousCrawl {
   return {
     known: (address) => (reader.get(address) === undefined ? undefined : knownAddress(last, address)),
     drawing: (address) => knownDrawing(last, address),
+    controls: (address) => knownControls(last, address),
     read(address) {
       try {
         return reader.get(address) === undefined ? undefined : reader.read(address);

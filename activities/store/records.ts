@@ -119,7 +119,13 @@ export const RECORDS = {
     schema: z.object({
       key: text,
       validators: z.record(text, z.tuple([text.nullable(), text.nullable(), text, text.nullable()])),
-      drawings: z.object({ inputs: z.array(z.looseObject({})), pages: z.record(text, z.array(count)) }).optional(),
+      drawings: z
+        .object({
+          inputs: z.array(z.tuple([text, text.nullable()])),
+          pages: z.record(text, z.array(count)),
+          controls: z.record(text, z.object({ replacing: z.array(text), unpressed: count })).optional(),
+        })
+        .optional(),
     }),
   }),
 };

@@ -1,6 +1,7 @@
 import { enableControls } from './controls.js';
 import { enableFrames } from './frames.js';
 import { enableMirrorSearch } from './mirror-search.js';
+import { enablePressTargets } from './press-targets.js';
 
 /**
  * Starts the features of every page of a mirrored site: search that works from a disk, frames on demand, and controls whose scripts
@@ -9,6 +10,7 @@ import { enableMirrorSearch } from './mirror-search.js';
 function start({ dataset }: HTMLScriptElement): void {
   const style = dataset.offprintStyle ?? '';
   enableFrames(style);
+  enablePressTargets();
   if (dataset.offprintControls !== undefined) enableControls(style);
   if (dataset.offprintSearch !== undefined)
     enableMirrorSearch(dataset.offprintSearch.replace(/^\.\/$/, ''), style, dataset.offprintWords);

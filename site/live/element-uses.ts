@@ -1,4 +1,5 @@
 import type { Element } from 'domhandler';
+import { PRESS_TARGET } from '../model/live-page.js';
 import { type Candidate, srcsetCandidates } from '../model/srcset.js';
 import { tokensOf } from './page-tree.js';
 
@@ -22,6 +23,7 @@ export function usesOf(element: Element): ElementUse[] {
   const { name, attribs } = element;
   const uses = Object.hasOwn(READERS, name) ? (READERS[name]?.(element) ?? []) : [];
   if (attribs.style?.includes('(')) uses.push({ kind: 'style', attribute: 'style', css: attribs.style });
+  if (attribs[PRESS_TARGET] !== undefined) uses.push(...link(PRESS_TARGET, attribs[PRESS_TARGET]));
   if (attribs.background !== undefined && TABLES.has(name)) uses.push(...file('background', attribs.background));
   return uses;
 }

@@ -1,3 +1,6 @@
+/** The attribute of an element, not a link, that leads to an address when it is pressed. */
+export const PRESS_TARGET = 'data-offprint-to';
+
 /**
  * A page of a live site before it is known where its addresses lead: text, and the places where something stands that depends on the whole
  * site. Plain JSON.

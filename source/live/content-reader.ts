@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import type { ControlNotes } from '../../browser/capture-page.js';
 import { splitRoute } from '../../site/live/routes.js';
 import type { DocumentScan, PageScan } from '../../site/live/scan-document.js';
 import type { SiteScope } from '../../site/live/scope.js';
@@ -34,6 +35,8 @@ interface PageToKeep extends Partial<Validators> {
   readonly drawn?: DrawnPage;
 }
 
+/** Maximum number of controls that a finding names. */
+const MAX_NAMED_CONTROLS = 5;
 /** Maximum number of redirects of the document of a route. */
 const MAX_MOVES = 10;
 
@@ -112,6 +115,7 @@ export class ContentReader {
     if (page === undefined) throw new Error(`${task.address} was scanned as something else than a page`);
     if (drawn?.missing !== undefined)
       notes.add({ kind: 'lost-shown', subject: task.address, reason: drawn.missing, from: task.address });
+    if (drawn?.controls !== undefined) this.#noteControls(task.address, drawn.controls);
     const repeated = task.wanted === 'frame' ? undefined : await this.#repeated.kindOf(task.address, page);
     if (repeated !== undefined) {
       notes.add({ kind: repeated, subject: task.address, ...originOf(task) });
@@ -136,9 +140,18 @@ export class ContentReader {
       ...(etag !== undefined && { etag }),
       ...(lastModified !== undefined && { lastModified }),
       ...(drawn !== undefined && { isDrawn: true, drawnFrom: drawn.inputs }),
+      ...(drawn?.controls !== undefined && { controls: drawn.controls }),
       ...contentFacts(body),
     };
     return { outcome, body: this.#bodyIfNew(task.address, body), found };
+  }
+
+  #noteControls(subject: string, { replacing, unpressed }: ControlNotes): void {
+    const { notes } = this.#parts;
+    const named = replacing.slice(0, MAX_NAMED_CONTROLS).map((text) => `“${text}”`);
+    const reason = `${replacing.length}: ${named.join(', ')}`;
+    if (replacing.length > 0) notes.add({ kind: 'replacing-control', subject, reason, from: subject });
+    if (unpressed > 0) notes.add({ kind: 'unpressed-control', subject, reason: `${unpressed}`, from: subject });
   }
 
   /** Admits files of data by their addresses from the start, which is what such scripts count from. */

@@ -35,6 +35,10 @@ export type CrawlNoteKind =
   | 'not-drawn'
   /** Links with routes were not tried in a browser. */
   | 'routes-untried'
+  /** Controls of a drawn page show content that has no address. */
+  | 'replacing-control'
+  /** A drawn page has more controls than are pressed. */
+  | 'unpressed-control'
   /** A part of a page was left out, which `reason` names; the subject is the page. */
   | 'left-out'
   /** A browser showed words that are not in its output. */
@@ -115,6 +119,18 @@ const WORDS: Readonly<
     severity: 'warning',
     say: (subject) =>
       `${quote(subject)} has links with fragments like the routes of an application. They were kept as links to places on the page, because no such link on other pages led to another page.`,
+  },
+  'replacing-control': {
+    code: 'lost-text',
+    severity: 'warning',
+    say: (subject, reason) =>
+      `Controls of ${quote(subject)} show other content at the same address, which is not in the bundle (${reason}). Give that content an address of its own, or include it in the page.`,
+  },
+  'unpressed-control': {
+    code: 'skipped-file',
+    severity: 'warning',
+    say: (subject, reason) =>
+      `${quote(subject)} was drawn by a browser, and ${reason} of its controls were not pressed to find pages behind them. Use links for pages.`,
   },
   'lost-shown': {
     code: 'lost-text',

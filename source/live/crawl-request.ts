@@ -1,3 +1,4 @@
+import type { ControlNotes } from '../../browser/capture-page.js';
 import type { DocumentScan, FetchedDocument } from '../../site/live/scan-document.js';
 import type { ScriptMode } from '../../site/model/live-site.js';
 import type { CrawlJournal } from './crawl-journal.js';
@@ -30,6 +31,8 @@ export interface PreviousCrawl {
   known(address: string): KnownAddress | undefined;
   /** Returns what a page was drawn from. Its stored body is the drawing. */
   drawing(address: string): Drawing | undefined;
+  /** Returns the notes about the controls of a drawn page. */
+  controls?(address: string): ControlNotes | undefined;
   /** Returns the body if it is still in the store. */
   read(address: string): Buffer | undefined;
 }

@@ -28,6 +28,7 @@ const outcome = z.discriminatedUnion('kind', [
     shapeHash: text,
     diagrams: z.array(text).optional(),
     placeParameters: z.array(text).optional(),
+    controls: z.object({ replacing: z.array(text), unpressed: z.number() }).optional(),
   }),
   z.object({ kind: z.literal('file'), ...content }),
   z.object({ kind: z.literal('redirect'), to: text, fragment: text.optional() }),

@@ -1,4 +1,4 @@
-import type { CaptureInput } from '../../browser/capture-page.js';
+import type { CaptureInput, ControlNotes } from '../../browser/capture-page.js';
 import type { PageScan } from '../../site/live/scan-document.js';
 import type { CrawlNote } from './crawl-notes.js';
 import type { CrawlTask } from './crawl-task.js';
@@ -16,6 +16,7 @@ export type CrawlOutcome =
       readonly contentType?: string;
       readonly isDrawn?: true;
       readonly drawnFrom?: Drawing;
+      readonly controls?: ControlNotes;
     } & Validators &
       Pick<PageScan, 'title' | 'description' | 'noindex' | 'textHash' | 'shapeHash' | 'diagrams' | 'placeParameters'>)
   | ({

@@ -1,3 +1,4 @@
+import type { ControlNotes } from '../../browser/capture-page.js';
 import { splitRoute } from '../../site/live/routes.js';
 import type { DocumentScan } from '../../site/live/scan-document.js';
 import type { CrawlRequest } from './crawl-request.js';
@@ -11,6 +12,7 @@ export interface DrawnPage {
   readonly inputs: Drawing;
   /** Half a sentence about words that the browser showed and that the HTML lacks. */
   readonly missing: string | undefined;
+  readonly controls: ControlNotes | undefined;
 }
 
 type Source = Pick<CrawlRequest, 'drawer' | 'previous' | 'missingWords' | 'scan'>;
@@ -44,7 +46,7 @@ async function reuseDrawing({ drawer, previous }: Source, address: string, sent:
   if (drawer === undefined || inputs === undefined) return undefined;
   const body = previous?.read(address);
   return body !== undefined && (await drawer.isSame(inputs, { address: splitRoute(address).document, body: sent }))
-    ? { body, inputs, missing: undefined }
+    ? { body, inputs, missing: undefined, controls: previous?.controls?.(address) }
     : undefined;
 }
 
@@ -54,5 +56,6 @@ async function drawNow({ drawer, missingWords }: Source, address: string) {
   if ('problem' in drawn) return drawn;
   const missing = drawn.shown === undefined ? undefined : missingWords?.(drawn.shown, drawn.html);
   // If words are missing, the inputs are not kept: the next export draws the page again and reports it again.
-  return { body: Buffer.from(drawn.html), inputs: missing === undefined ? drawn.inputs : [], missing };
+  const inputs = missing === undefined ? drawn.inputs : [];
+  return { body: Buffer.from(drawn.html), inputs, missing, controls: drawn.controls };
 }

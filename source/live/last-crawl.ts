@@ -1,4 +1,4 @@
-import type { CaptureInput } from '../../browser/capture-page.js';
+import type { CaptureInput, ControlNotes } from '../../browser/capture-page.js';
 import type { CrawledAddress } from './crawl.js';
 import type { KnownAddress } from './crawl-request.js';
 import type { Drawing } from './crawl-step.js';
@@ -13,6 +13,8 @@ export interface LastCrawl {
   readonly drawings?: {
     readonly inputs: readonly CaptureInput[];
     readonly pages: Readonly<Record<string, readonly number[]>>;
+    /** The notes about the controls of those pages that have any. */
+    readonly controls?: Readonly<Record<string, ControlNotes>>;
   };
 }
 
@@ -20,6 +22,7 @@ export interface LastCrawl {
 export function recordCrawl(key: string, outcomes: ReadonlyMap<string, CrawledAddress>): LastCrawl {
   const validators: Record<string, LastCrawl['validators'][string]> = {};
   const pages: Record<string, number[]> = {};
+  const controls: Record<string, ControlNotes> = {};
   const places = new Map<string, number>();
   const inputs: CaptureInput[] = [];
   const placeOf = (input: CaptureInput) => {
@@ -32,9 +35,11 @@ export function recordCrawl(key: string, outcomes: ReadonlyMap<string, CrawledAd
     if (!('sha256' in outcome)) continue;
     const { etag = null, lastModified = null, sha256, contentType = null } = outcome;
     validators[address] = [etag, lastModified, sha256, contentType];
-    if (outcome.kind === 'page' && outcome.drawnFrom !== undefined) pages[address] = outcome.drawnFrom.map(placeOf);
+    if (outcome.kind !== 'page') continue;
+    if (outcome.drawnFrom !== undefined) pages[address] = outcome.drawnFrom.map(placeOf);
+    if (outcome.controls !== undefined) controls[address] = outcome.controls;
   }
-  return { key, validators, ...(inputs.length > 0 && { drawings: { inputs, pages } }) };
+  return { key, validators, ...(inputs.length > 0 && { drawings: { inputs, pages, controls } }) };
 }
 
 /** Returns the facts about an address from the last crawl. */
@@ -48,6 +53,12 @@ export function knownAddress({ validators }: LastCrawl, address: string): KnownA
     ...(lastModified !== null && { lastModified }),
     ...(contentType !== null && { contentType }),
   };
+}
+
+/** Returns the notes about the controls of a drawn page; undefined when there are none. */
+export function knownControls({ drawings }: LastCrawl, address: string): ControlNotes | undefined {
+  const { controls = {} } = drawings ?? {};
+  return Object.hasOwn(controls, address) ? controls[address] : undefined;
 }
 
 /** Returns what a page was drawn from; undefined when it was not drawn. */

@@ -4,6 +4,7 @@ import { RECORDS } from '../../../activities/store/records.js';
 import { CURRENT_INDEX } from '../../../assistant/index/current-index.js';
 import { encodeCrawlRecord, parseCrawlRecord } from '../../../site/live/crawl-record.js';
 import { parsePageContent } from '../../../site/model/parse-page-content.js';
+import { knownControls, knownDrawing, recordCrawl } from '../../../source/live/last-crawl.js';
 import { createMemoryObjectStore } from '../../../storage/memory-object-store.js';
 import { type KeptRecord, UnreadableRecord } from '../../../storage/named/kept-record.js';
 
@@ -61,6 +62,23 @@ describe('a kept record', () => {
     assert.deepEqual(await readRecord(store, 'a', RECORDS.outsideIndex), value);
     assert.equal(await readRecord(store, 'a', RECORDS.lastCrawl), undefined);
     assert.equal(await readRecord(store, 'b', RECORDS.outsideIndex), undefined);
+  });
+
+  it('of a crawl with drawn pages is read as it was written', async () => {
+    const store = createMemoryObjectStore();
+    const outcome = { kind: 'page', sha256: 'x', sizeBytes: 1, title: '', textHash: '', shapeHash: '' } as const;
+    const address = 'https://a.test/#/guide';
+    const task = { address, wanted: 'route', depth: 0, from: undefined } as const;
+    const drawnFrom = [
+      ['https://a.test/', 'hash'],
+      ['https://a.test/gone', null],
+    ] as const;
+    const controls = { replacing: ['Quotes'], unpressed: 1 };
+    const last = recordCrawl('key', new Map([[address, { task, outcome: { ...outcome, drawnFrom, controls } }]]));
+    await store.put('a', RECORDS.lastCrawl.encode(last));
+    const read = (await readRecord(store, 'a', RECORDS.lastCrawl)) ?? assert.fail('it is not read');
+    assert.deepEqual(knownDrawing(read, address), drawnFrom);
+    assert.deepEqual(knownControls(read, address), controls);
   });
 });
 

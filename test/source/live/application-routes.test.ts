@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { MAX_PRESSES } from '../../../browser/press-controls.js';
 import { missingShownWords } from '../../../loss/live/missing-shown-words.js';
 import { createCrawlJournal } from '../../../source/live/crawl-journal.js';
 import { createPageDrawer, type PageDrawer } from '../../../source/live/page-drawer.js';
@@ -9,6 +12,8 @@ import { createMemoryObjectStore } from '../../../storage/memory-object-store.js
 import { findBrowser } from '../../support/find-browser.js';
 import { type HttpSite, type Routes, startHttpSite } from '../../support/http-site.js';
 import { type MirrorOptions, mirrorSite } from '../../support/mirrored-site.js';
+import { openBundle } from '../../support/opened-bundle.js';
+import { createTemporaryFolder } from '../../support/temporary-folder.js';
 
 const shell = (script: string) =>
   `<!doctype html><html lang="en"><head><title>Birds</title></head><body><div id="app"></div><script src="${script}"></script></body></html>`;
@@ -201,6 +206,79 @@ describe('an application whose pages have routes', () => {
     assert.equal(pages.length, 1 + names.length);
     assert.equal(drawn.length, MAX_TRIED_DOCUMENTS * (1 + MAX_TRIED_ROUTES));
     assert.equal(messages.filter((message) => /fragments like the routes of an application/.test(message)).length, 3);
+  });
+
+  /** Draws pages by a router of its own, whose menu has buttons in place of links. */
+  const pressed = `
+    const pages = { '': 'Birds', owl: 'Owls', kite: 'Kites', swan: 'Swans' };
+    let place = '';
+    const draw = () => {
+      const route = location.hash.slice(2);
+      document.getElementById('app').innerHTML = '<nav><button data-to="owl">Owls</button><div class="entry" style="cursor:pointer">Kites</div>' +
+        '<a data-to="swan">Swans</a><button id="theme">Dark</button><button id="outside">Forum</button><button id="quote">Quotes</button>' +
+        '<button id="sign-out">Sign out</button><button id="shop">Shop</button></nav><main><h1>' + (pages[route] ?? 'Nothing') + '</h1><p>Text of ' + (pages[route] ?? 'nothing') +
+        ' in a few plain words.</p></main>';
+    };
+    addEventListener('hashchange', draw);
+    document.addEventListener('click', ({ target }) => {
+      window.presses = (window.presses ?? 0) + 1;
+      if (target.dataset.to) setTimeout(() => { location.hash = '#/' + target.dataset.to; }, 30);
+      if (target.className === 'entry') location.hash = '#/kite';
+      if (target.id === 'theme') document.documentElement.classList.toggle('dark');
+      if (target.id === 'outside') open('https://forum.example/birds');
+      if (target.id === 'shop') location.href = 'https://shop.example/';
+      if (target.id === 'sign-out') location.hash = '#/signed-out';
+      if (target.id === 'quote') document.querySelector('main').innerHTML = '<h1>Quotes</h1><p>Nobody ever said that birds could read them.</p>';
+    });
+    draw();`;
+
+  it('has its pages found by pressing controls, which lead there in the bundle', async () => {
+    const { bundle, pages, messages } = await mirror({ '/': shell('/app.js'), '/app.js': pressed });
+    assert.deepEqual(pages, ['index: Birds', 'kite: Kites', 'owl: Owls', 'swan: Swans']);
+    const html = bundle.text('swan.html');
+    assert.match(html, /<button data-to="owl" data-offprint-to="owl\.html">Owls/);
+    assert.match(html, /style="cursor:pointer" data-offprint-to="kite\.html">Kites/);
+    assert.match(html, /<button id="theme">Dark/);
+    assert.match(html, /id="outside" data-offprint-to="https:\/\/forum\.example\/birds"/);
+    assert.match(html, /id="shop" data-offprint-to="https:\/\/shop\.example\/"/);
+    assert.match(html, /<button id="sign-out">/);
+    assert.doesNotMatch(html, /data-[0-9a-f]{8}-/);
+    const lost = messages.filter((message) => /show other content at the same address/.test(message));
+    assert.equal(lost.length, 4, `${messages}`);
+    assert.match(lost[0] ?? '', /\(1: “Quotes”\)/);
+    assert.ok(!messages.some((message) => /signed-out/.test(message)));
+
+    const folder = await createTemporaryFolder('pressed');
+    const opened = await (async () => {
+      for (const [path, bytes] of bundle.files) {
+        await mkdir(dirname(join(folder.path, path)), { recursive: true });
+        await writeFile(join(folder.path, path), bytes);
+      }
+      return openBundle(folder.path);
+    })();
+    closing.push(async () => {
+      await opened?.close();
+      await folder.remove();
+    });
+    if (opened === undefined) return;
+    await opened.open('index.html');
+    await opened.tab.getByText('Kites').click();
+    await opened.tab.waitForURL(/kite\.html$/);
+    await opened.tab.getByText('Owls').focus();
+    await opened.tab.keyboard.press('Enter');
+    await opened.tab.waitForURL(/owl\.html$/);
+    assert.deepEqual(opened.complaints, []);
+  });
+
+  it('has a limited number of controls pressed on each page, and says how many were not', async () => {
+    const many = `
+      window.presses = 0;
+      document.getElementById('app').innerHTML = '<main><h1>Birds</h1>' +
+        Array.from({ length: ${MAX_PRESSES + 7} }, (_, index) => '<button>Bird ' + index + '</button>').join('') + '</main>';
+      document.addEventListener('click', () => { fetch('/pressed/' + ++window.presses); });`;
+    const { site, messages } = await mirror({ '/': shell('/app.js'), '/app.js': many });
+    assert.equal(new Set(site.asked.filter((path) => path.startsWith('/pressed/'))).size, MAX_PRESSES);
+    assert.equal(messages.filter((message) => /and 7 of its controls were not pressed/.test(message)).length, 1);
   });
 
   it('is continued by another worker without losing or repeating a page', async () => {

@@ -1,0 +1,201 @@
+import type { Page, Request } from 'playwright-core';
+import { PRESS_TARGET } from '../site/model/live-page.js';
+
+/** The effect of pressing the controls of a page. */
+export interface PressedControls {
+  /** The addresses to which controls lead, by the numbers of the controls. */
+  readonly targets: ReadonlyMap<number, string>;
+  /** The texts of controls that show other content at the same address. */
+  readonly replacing: readonly string[];
+  /** The number of controls that were not pressed, because the page has too many or crashed. */
+  readonly unpressed: number;
+}
+
+/** A control of a page that is not a link. */
+export interface Control {
+  readonly number: number;
+  readonly text: string;
+  /** The same for controls that look alike on several pages. */
+  readonly kind: string;
+}
+
+/** Maximum number of controls that are pressed on one page. */
+export const MAX_PRESSES = 24;
+/** The number of words that must disappear, and appear, when a control shows other content. */
+const REPLACED_WORDS = 5;
+
+export interface PressOptions {
+  readonly page: Page;
+  /** The attribute that contains the number of a control. */
+  readonly mark: string;
+  readonly controls: readonly Control[];
+  /** Kinds of controls that are known to lead nowhere; those that this page proves are added. */
+  readonly idle: Set<string>;
+  /** True if the page may add to `idle`. */
+  readonly isFirst: boolean;
+  /** Waits until a page is quiet after a press. */
+  readonly settle: () => Promise<void>;
+  /** Opens the page again as it was. */
+  readonly reopen: () => Promise<void>;
+  /** Returns the text that a reader sees. */
+  readonly readText: () => Promise<string>;
+}
+
+/**
+ * Presses the controls of a page, to find pages to which no link leads. A press that leads away, or shows other
+ * content, is followed by going back or opening the page again; any other leaves it as it is. An error ends it with the
+ * results so far, because the page is already drawn.
+ */
+export async function pressControls(options: PressOptions): Promise<PressedControls> {
+  const { page, controls, idle, isFirst } = options;
+  const address = page.url();
+  const targets = new Map<number, string>();
+  const replacing: string[] = [];
+  const wanted = controls.filter(({ kind }) => !idle.has(kind));
+  let pressed = 0;
+  try {
+    for (const control of wanted.slice(0, MAX_PRESSES)) {
+      if (!(await isThere(control, options))) {
+        await options.reopen();
+        await page.evaluate(markControls, options.mark);
+        if (!(await isThere(control, options))) continue;
+      }
+      const effect = await press(control, options);
+      pressed += 1;
+      if (effect === 'replaces') replacing.push(control.text);
+      else if (effect !== 'nothing') targets.set(control.number, effect.to);
+      else if (isFirst) idle.add(control.kind);
+      if (effect !== 'nothing' || page.url() !== address) await goBack(address, options);
+    }
+  } catch {
+    // The page crashed, or it was closed because its limit was reached.
+  }
+  return { targets, replacing, unpressed: wanted.length - pressed };
+}
+
+/** Returns whether the control is on the page, looking as it did. */
+async function isThere({ number, kind }: Control, { page, mark }: PressOptions): Promise<boolean> {
+  const found = await page.evaluate(readKind, `[${mark}="${number}"]`);
+  return found === kind;
+}
+
+/** Returns to the page as it was: through the history if the application kept running, otherwise by opening it again. */
+async function goBack(address: string, options: PressOptions): Promise<void> {
+  const { page, controls, mark, settle, reopen } = options;
+  if (page.url() !== address) {
+    await page.evaluate(() => history.back()).catch(() => undefined);
+    await settle();
+    if (page.url() === address) {
+      const now = await page.evaluate(markControls, mark);
+      if (now.length === controls.length && now.every(({ kind }, index) => kind === controls[index]?.kind)) return;
+    }
+  }
+  await reopen();
+  await page.evaluate(markControls, mark);
+}
+
+type Effect = 'nothing' | 'replaces' | { readonly to: string };
+
+async function press({ number }: Control, { page, mark, settle, readText }: PressOptions): Promise<Effect> {
+  const before = wordsOf(await readText());
+  const address = page.url();
+  const asked: string[] = [];
+  const onRequest = (request: Request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked.push(request.url());
+  };
+  const onPopup = (popup: Page) => void popup.close().catch(() => undefined);
+  page.on('request', onRequest);
+  page.on('popup', onPopup);
+  try {
+    await page.evaluate(pressElement, { selector: `[${mark}="${number}"]`, mark });
+    await settle();
+  } finally {
+    page.off('request', onRequest);
+    page.off('popup', onPopup);
+  }
+  const opened = await page.evaluate(readOpened, mark);
+  // A page that cannot be reached, such as one of another site, is only asked for.
+  const to = [page.url(), ...asked, ...opened].find((each) => each !== address && /^https?:/.test(each));
+  if (to !== undefined) return { to };
+  const after = wordsOf(await readText());
+  const lost = [...before].filter((word) => !after.has(word)).length;
+  const added = [...after].filter((word) => !before.has(word)).length;
+  return lost >= REPLACED_WORDS && added >= REPLACED_WORDS ? 'replaces' : 'nothing';
+}
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
+
+/** Runs in the page: returns the kind of a control, as it was when it was marked. */
+function readKind(selector: string): string | undefined {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (element === null) return undefined;
+  const text = (element.textContent || element.getAttribute('aria-label') || element.title || '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return [element.localName, element.className, element.getAttribute('role'), text].join('|');
+}
+
+/** Runs in the page: presses an element as a reader would. Windows that it opens are only recorded. */
+function pressElement({ selector, mark }: { readonly selector: string; readonly mark: string }): void {
+  const opened: string[] = [];
+  Object.assign(window, {
+    [mark]: opened,
+    open: (address: unknown) => {
+      if (URL.canParse(String(address), location.href)) opened.push(new URL(String(address), location.href).href);
+      return null;
+    },
+  });
+  const element = document.querySelector<HTMLElement>(selector);
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup'])
+    element?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window }));
+  element?.click();
+}
+
+/** Runs in the page: returns the addresses of windows that the last press opened. */
+function readOpened(mark: string): string[] {
+  const opened: unknown = Reflect.get(window, mark);
+  return Array.isArray(opened) ? opened.map(String) : [];
+}
+
+/**
+ * Runs in the page: numbers its controls by an attribute, and returns them. Controls are buttons, links without an
+ * address, and elements with a hand as the pointer. Controls that send, delete, copy or sign out are left out.
+ */
+export function markControls(mark: string): Control[] {
+  const NAMED = 'button, [role=button], [role=link], [role=menuitem], [role=treeitem], [role=option], [onclick], a';
+  const LEFT_OUT =
+    'a[href]:not([href=""], [href="#"], [href^="javascript:" i]), input, select, textarea, label, summary, [disabled]';
+  const HARMFUL = /\b(?:log ?out|sign ?out|delete|remove|copy|copied|print|download|send|submit|buy|pay)\b/i;
+  const controls: Control[] = [];
+  for (const element of document.querySelectorAll('body *')) {
+    element.removeAttribute(mark);
+    if (!(element instanceof HTMLElement) || !isControl(element)) continue;
+    const text = (element.textContent || element.getAttribute('aria-label') || element.title || '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    if (HARMFUL.test(`${text} ${element.getAttribute('aria-label') ?? ''} ${element.title}`)) continue;
+    const number = controls.length;
+    element.setAttribute(mark, String(number));
+    const kind = [element.localName, element.className, element.getAttribute('role'), text].join('|');
+    controls.push({ number, text: text.slice(0, 60), kind });
+  }
+  return controls;
+
+  function isControl(element: HTMLElement): boolean {
+    if (element.closest(LEFT_OUT) !== null || element.querySelector('a[href], button') !== null) return false;
+    if (element instanceof HTMLButtonElement && element.form !== null && element.type === 'submit') return false;
+    if (!element.checkVisibility({ visibilityProperty: true })) return false;
+    if (element.matches(NAMED)) return true;
+    const { parentElement } = element;
+    if (parentElement === null || getComputedStyle(element).cursor !== 'pointer') return false;
+    return getComputedStyle(parentElement).cursor !== 'pointer' && parentElement.closest(NAMED) === null;
+  }
+}
+
+/** Replaces the marks of controls in serialized HTML with the addresses to which they lead. */
+export function writeTargets(html: string, mark: string, targets: ReadonlyMap<number, string>): string {
+  return html.replace(new RegExp(` ${mark}="(\\d+)"`, 'g'), (_all, number: string) => {
+    const to = targets.get(Number(number));
+    return to === undefined ? '' : ` ${PRESS_TARGET}="${to.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"`;
+  });
+}
