@@ -14,7 +14,7 @@ export type CapturedPage =
        * Answers the page's requests with our own. Methods that could change something (`POST`) and sockets are refused.
        */
       readonly inputs: readonly CaptureInput[];
-      /** What pressing its controls did not bring into the bundle; undefined if there is nothing to report. */
+      /** The controls whose content is not in the HTML; undefined if there is nothing to report. */
       readonly controls?: ControlNotes;
     }
   | { readonly problem: string };
