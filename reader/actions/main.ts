@@ -2,12 +2,16 @@ import { copyText } from '../theme/copy-text.js';
 import { all } from '../theme/dom.js';
 import { pageToMarkdown } from './page-to-markdown.js';
 
-for (const button of all<HTMLButtonElement>('button[data-op-copy-page]'))
-  button.addEventListener('click', () => copyPage(button));
+for (const button of all<HTMLButtonElement>('button[data-op-copy-page], button[data-op-copy-text]'))
+  button.addEventListener('click', () => copyFrom(button));
+for (const button of all('button[data-op-ask]'))
+  button.addEventListener('click', () => document.querySelector<HTMLElement>('[data-op-assistant]')?.click());
 for (const button of all('button[data-op-print]')) button.addEventListener('click', () => print());
 
-async function copyPage(button: HTMLButtonElement): Promise<void> {
-  const isCopied = await copyText(await pageText(button.dataset.opCopyPage ?? ''), button);
+/** Copies the text that a button has, or the page that it names. */
+async function copyFrom(button: HTMLButtonElement): Promise<void> {
+  const { opCopyText, opCopyPage = '' } = button.dataset;
+  const isCopied = await copyText(opCopyText ?? (await pageText(opCopyPage)), button);
   if (!isCopied) return;
   const label = button.querySelector('.op-menu-text > span');
   const words = label?.textContent ?? '';

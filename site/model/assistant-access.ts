@@ -6,6 +6,8 @@ export interface AssistantAccess {
   readonly endpoint: string;
   /** The assistant key, which is public. Undefined when the bundle's own host asks for the page. */
   readonly key?: string;
+  /** The address for agents. Undefined when the bundle's own host asks for the page, because it only forwards questions. */
+  readonly mcp?: string;
 }
 
 /** The service that exports, and the site as it knows it. */
@@ -27,8 +29,10 @@ export function assistantAccess(
   const key = assistantKey === undefined ? {} : { key: assistantKey };
   if (assistantBase !== undefined) return { endpoint: `${assistantBase.replace(/\/+$/, '')}/v2/message`, ...key };
   if (assistantKey === undefined || service === undefined) return undefined;
+  const domain = encodeURIComponent(service.domain);
   return {
-    endpoint: `${service.url}/discovery/v2/assistant/${encodeURIComponent(service.domain)}/message`,
+    endpoint: `${service.url}/discovery/v2/assistant/${domain}/message`,
     ...key,
+    mcp: `${service.url}/discovery/mcp/${domain}`,
   };
 }

@@ -9,22 +9,17 @@ export const PAGE_ACTIONS = [
   'perplexity',
   'grok',
   'aistudio',
+  'assistant',
+  'mcp',
+  'cursor',
+  'vscode',
 ] as const;
 export type PageActionName = (typeof PAGE_ACTIONS)[number];
 
-/** Known names that need a service which no bundle has: an assistant, a server for agents, a program that calls one. */
-export const SERVICE_ACTIONS = [
-  'assistant',
-  'mcp',
-  'add-mcp',
-  'cursor',
-  'vscode',
-  'devin',
-  'devin-desktop',
-  'devin-mcp',
-] as const;
+/** Known names of programs that a bundle cannot open. */
+export const SERVICE_ACTIONS = ['add-mcp', 'devin', 'devin-desktop', 'devin-mcp'] as const;
 
-/** An author's own entry. Values may contain `$page` (the page's Markdown) and `$path`. */
+/** An author's own entry. Values may contain `$page` (the page's Markdown), `$path` and `$mcp`. */
 export interface OwnPageAction {
   readonly title: string;
   readonly description?: string;

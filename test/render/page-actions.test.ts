@@ -13,9 +13,11 @@ interface Wish {
   readonly page?: string;
   readonly mode?: HostingMode;
   readonly address?: string;
+  /** An assistant key; the bundle's assistant asks the service with it. */
+  readonly key?: string;
 }
 
-async function site({ contextual, page = '', mode, address = 'https://x.test/docs' }: Wish) {
+async function site({ contextual, page = '', mode, address = 'https://x.test/docs', key }: Wish) {
   const configuration = {
     name: 'Docs',
     theme: 'mint',
@@ -29,7 +31,13 @@ async function site({ contextual, page = '', mode, address = 'https://x.test/doc
     'api/things.mdx': '---\ntitle: Things\nopenapi: "spec.json GET /things"\n---\n',
     'spec.json': openapi,
   };
-  const options = { ...(mode && { hosting: { mode } }), ...(address !== '' && { canonicalUrl: address }) };
+  const hosting = { mode: mode ?? 'cloud', ...(key !== undefined && { assistantKey: key }) } as const;
+  const service = { url: 'https://offprint.test', domain: 'docs.x.test' };
+  const options = {
+    ...((mode ?? key) && { hosting }),
+    ...(key !== undefined && { service }),
+    ...(address !== '' && { canonicalUrl: address }),
+  };
   return bundleInProcess(files, options);
 }
 
@@ -53,6 +61,50 @@ describe('the menu of a page', () => {
     const menu = ['Copy page', 'View as Markdown', 'Open in ChatGPT', 'Open in Claude', 'Save as PDF'];
     assert.deepEqual(offered(bundle.text('guide/start.html')), ['Copy page', ...menu]);
     assert.deepEqual(bundle.findings, []);
+  });
+
+  describe('where a service answers', () => {
+    const options = ['mcp', 'cursor', 'vscode', 'assistant', 'add-mcp'];
+    const key = 'svc_dsc_abc';
+    const server = {
+      url: 'https://offprint.test/discovery/mcp/docs.x.test',
+      headers: { Authorization: 'Bearer svc_dsc_abc' },
+    };
+    const html = async () => (await site({ contextual: { options }, key })).text('guide/start.html');
+
+    it('offers programs that connect to it, and its assistant', async () => {
+      const bundle = await site({ contextual: { options }, key });
+      const labels = ['MCP', 'Open in Cursor', 'Open in VS Code', 'Ask the assistant'];
+      assert.deepEqual(offered(bundle.text('guide/start.html')).slice(1), labels);
+      assert.deepEqual(bundle.findings, []);
+    });
+
+    it('gives them its address and the key of the pages', async () => {
+      const text = await html();
+      const copied = /data-op-copy-text="([^"]*)"/.exec(text)?.[1]?.replaceAll('&quot;', '"') ?? '';
+      assert.deepEqual(JSON.parse(copied), { mcpServers: { docs: server } });
+      const cursor = new URL(/href="(cursor:[^"]*)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '');
+      assert.equal(cursor.searchParams.get('name'), 'docs');
+      const config = Buffer.from(cursor.searchParams.get('config') ?? '', 'base64').toString();
+      assert.deepEqual(JSON.parse(config), server);
+      const code = /href="vscode:mcp\/install\?([^"]*)"/.exec(text)?.[1] ?? '';
+      assert.deepEqual(JSON.parse(decodeURIComponent(code)), { name: 'docs', type: 'http', ...server });
+    });
+
+    it("fills its address into entries of the site's own", async () => {
+      const own = [{ title: 'Connect', href: { base: 'https://x.test/add', query: [{ key: 'url', value: '$mcp' }] } }];
+      const text = (await site({ contextual: { options: own }, key })).text('guide/start.html');
+      const [, address = ''] = /href="(https:\/\/x\.test\/add[^"]*)"/.exec(text) ?? [];
+      assert.equal(new URL(address).searchParams.get('url'), server.url);
+      const without = (await site({ contextual: { options: own } })).text('guide/start.html');
+      assert.deepEqual(offered(without), []);
+    });
+
+    it('has none of them behind an air gap', async () => {
+      const text = (await site({ contextual: { options }, key, mode: 'air-gapped' })).text('guide/start.html');
+      assert.deepEqual(offered(text), []);
+      assert.doesNotMatch(text, /svc_dsc_/);
+    });
   });
 
   it('behind an air gap offers only what works there', async () => {

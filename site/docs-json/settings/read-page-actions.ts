@@ -74,8 +74,6 @@ function ownActionOf(raw: z.infer<typeof ownAction>, warn: (message: string) => 
     return undefined;
   }
   const name = typeof raw.icon === 'object' ? raw.icon.name : raw.icon;
-  // It names a server for agents, which a bundle has not.
-  if ([base, ...(pairs ?? []).map(({ value }) => value)].some((value) => value.includes('$mcp'))) return undefined;
   return [
     {
       title: raw.title,

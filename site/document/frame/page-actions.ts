@@ -4,6 +4,7 @@ import type { SitePlan } from '../../model/plan.js';
 import { encodePath, relativeAddress, withPrefix } from '../../model/relative-address.js';
 import { markdownPath } from '../files/page-markdown.js';
 import { canonicalAddress } from '../links/canonical-address.js';
+import { type AgentActionName, agentAction } from './agent-actions.js';
 import type { PageLayout } from './page-layout.js';
 import type { PageView, ShellContext } from './shell-context.js';
 import { SHELL_ICONS } from './shell-icons.js';
@@ -14,7 +15,12 @@ export interface ShownAction {
   readonly description?: string;
   readonly icon: Html | undefined;
   /** The link that the entry opens, or what the script of page actions does. */
-  readonly does: { readonly href: string; readonly isDownload?: true } | { readonly copies: string } | 'print';
+  readonly does:
+    | { readonly href: string; readonly isDownload?: true }
+    | { readonly copies: string }
+    | { readonly copiesText: string }
+    | 'print'
+    | 'ask';
 }
 
 /**
@@ -78,12 +84,17 @@ function builtInAction(context: ShellContext, view: PageView, name: PageActionNa
       const href = relativeAddress(prefix, file.outputPath);
       return { label: words.downloadSpec, icon: SHELL_ICONS.download, does: { href, isDownload: true } };
     }
+    case 'assistant':
+    case 'mcp':
+    case 'cursor':
+    case 'vscode':
+      return agentAction(context, view, name);
     default:
       return serviceAction(plan, view, name);
   }
 }
 
-type ServiceName = Exclude<PageActionName, 'copy' | 'view' | 'download-pdf' | 'download-spec'>;
+type ServiceName = Exclude<PageActionName, AgentActionName | 'copy' | 'view' | 'download-pdf' | 'download-spec'>;
 
 const SERVICES: Readonly<Record<ServiceName, { readonly name: string; readonly address: string }>> = {
   chatgpt: { name: 'ChatGPT', address: 'https://chatgpt.com/?hints=search&q=' },
@@ -119,9 +130,12 @@ function customAction(
     canonicalAddress(context.plan, page.path) === undefined
       ? `/${page.path}`
       : new URL(canonicalAddress(context.plan, page.path) ?? '').pathname;
-  const values: Readonly<Record<string, string>> = { $page: shortened(markdown), $path: path };
+  const mcp = context.plan.assistant?.mcp;
+  const written = [option.href, ...(option.query ?? []).map(({ value }) => value)];
+  if (mcp === undefined && written.some((value) => value.includes('$mcp'))) return undefined;
+  const values: Readonly<Record<string, string>> = { $page: shortened(markdown), $path: path, $mcp: mcp ?? '' };
   const filled = (text: string, encode: (value: string) => string) =>
-    text.replace(/\$(?:page|path)\b/g, (name) => encode(values[name] ?? ''));
+    text.replace(/\$(?:page|path|mcp)\b/g, (name) => encode(values[name] ?? ''));
   const base = filled(option.href, encodeURIComponent);
   const pairs = (option.query ?? []).map(
     ({ key, value }) => `${encodeURIComponent(key)}=${encodeURIComponent(filled(value, String))}`,
@@ -177,7 +191,7 @@ function actionItems(actions: readonly ShownAction[], copied: string): readonly 
 }
 
 function needsScript({ does }: ShownAction): boolean {
-  return typeof does === 'string' || 'copies' in does;
+  return typeof does === 'string' || !('href' in does);
 }
 
 /** Returns the button or link of an action. `attributes` are HTML that begins with a space. */
@@ -189,10 +203,15 @@ function actionElement(
 ): Html {
   const note = description !== undefined && html`<small>${description}</small>`;
   const inner = html`${icon}<span class="op-menu-text"><span>${label}</span>${note}</span>`;
+  if (does === 'ask') return html`<button type="button"${attributes} data-op-ask>${inner}</button>`;
   if (does === 'print') return html`<button type="button"${attributes} data-op-print>${inner}</button>`;
   if ('copies' in does)
     return html`
       <button type="button"${attributes} data-op-copy-page="${does.copies}"
+        data-copied="${copied}">${inner}</button>`;
+  if ('copiesText' in does)
+    return html`
+      <button type="button"${attributes} data-op-copy-text="${does.copiesText}"
         data-copied="${copied}">${inner}</button>`;
   return html`<a${attributes} href="${does.href}"${linkKind(does)}>${inner}</a>`;
 }

@@ -18,6 +18,7 @@ export const SHELL_ICONS = {
   print: draw('M6 7V3h8v4M6 14H3.5V7.5h13V14H14M6 11.5h8V17H6z'),
   download: draw('M10 3v9.5M6 9l4 4 4-4M3.5 16.5h13'),
   ask: draw('M3.5 4h13v9.5H9L5.5 17v-3.5h-2z'),
+  plug: draw('M7 2.5v4M13 2.5v4M5 6.5h10v3a5 5 0 0 1-10 0zM10 14.5v3'),
   more: draw('M6 8l4 4 4-4'),
   feed: draw('M4 4.5A11.5 11.5 0 0 1 15.5 16M4 9.5a6.5 6.5 0 0 1 6.5 6.5M5.2 14.8h.01'),
   list: draw('M3 5.5h14M6 10h11M6 14.5h11'),
