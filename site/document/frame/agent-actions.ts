@@ -2,9 +2,9 @@ import type { AssistantAccess } from '../../model/assistant-access.js';
 import { assistantWords } from '../../model/assistant-words.js';
 import { languageTag } from '../../model/language-tag.js';
 import { pageLanguage } from '../../model/navigation.js';
-import type { ShownAction } from './page-actions.js';
 import type { PageView, ShellContext } from './shell-context.js';
 import { SHELL_ICONS } from './shell-icons.js';
+import type { ShownAction } from './shown-action.js';
 
 /** The entries of a page's menu that need the service. */
 export type AgentActionName = 'assistant' | 'mcp' | 'cursor' | 'vscode';

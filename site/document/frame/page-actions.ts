@@ -8,20 +8,7 @@ import { type AgentActionName, agentAction } from './agent-actions.js';
 import type { PageLayout } from './page-layout.js';
 import type { PageView, ShellContext } from './shell-context.js';
 import { SHELL_ICONS } from './shell-icons.js';
-
-/** An entry of a page's menu. */
-export interface ShownAction {
-  readonly label: string;
-  readonly description?: string;
-  readonly icon: Html | undefined;
-  /** The link that the entry opens, or what the script of page actions does. */
-  readonly does:
-    | { readonly href: string; readonly isDownload?: true }
-    | { readonly copies: string }
-    | { readonly copiesText: string }
-    | 'print'
-    | 'ask';
-}
+import type { ShownAction } from './shown-action.js';
 
 /**
  * Returns the entries of a page's menu. Services of other hosts receive the public address of the page, so they are offered only when it
