@@ -40,9 +40,8 @@ const READERS: Readonly<Record<string, (element: Element) => ElementUse[]>> = {
   video: ({ attribs }) => [...file('src', attribs.src), ...file('poster', attribs.poster)],
   audio: ({ attribs }) => file('src', attribs.src),
   track: ({ attribs }) => file('src', attribs.src),
-  embed: ({ attribs }) => file('src', attribs.src),
-  object: ({ attribs }) =>
-    /html/i.test(attribs.type ?? '') ? frame('data', attribs.data) : file('data', attribs.data),
+  embed: ({ attribs }) => embedded('src', attribs.src, attribs.type),
+  object: ({ attribs }) => embedded('data', attribs.data, attribs.type),
   script: ({ attribs }) => file('src', attribs.src),
   iframe: ({ attribs }) =>
     attribs.srcdoc === undefined
@@ -125,6 +124,13 @@ function link(attribute: string, address: string | undefined): ElementUse[] {
 
 function file(attribute: string, address: string | undefined): ElementUse[] {
   return address === undefined || NO_PICTURE.test(address.trim()) ? [] : [{ kind: 'file', attribute, address }];
+}
+
+/** Returns what an `<object>` or `<embed>` shows: a page if its type or its address says so, or else a file. */
+function embedded(attribute: string, address: string | undefined, type = ''): ElementUse[] {
+  const isPage =
+    /html/i.test(type) || (type.trim() === '' && /^[^?#]*(?:\/|\.[xs]?html?)(?:[?#]|$)/i.test(address?.trim() ?? ''));
+  return isPage ? frame(attribute, address) : file(attribute, address);
 }
 
 function frame(attribute: string, address: string | undefined): ElementUse[] {

@@ -1,18 +1,18 @@
 import type { PlannedFile } from '../model/plan.js';
 import { relativeAddress, rootPrefix } from '../model/relative-address.js';
-import { safeSvg } from '../outside/safe-svg.js';
 import { liveAddress } from './address.js';
 import { dataScript } from './data-scripts.js';
 import { decodeText } from './decode-text.js';
 import { isActiveDocument, OTHER_HOSTS } from './live-names.js';
+import { bundledPicture, isPicture, outsidePicture } from './live-pictures.js';
 import type { LiveTargets } from './live-targets.js';
 import { modulePlaces } from './script-modules.js';
 import { registersWorker, withoutWorkers } from './service-workers.js';
 import { EMPTY_SHEET, styleParts } from './style-parts.js';
-import { moduleAddress } from './write-live-page.js';
+import { linkTo, moduleAddress } from './write-live-page.js';
 
 /**
- * Returns a file of a live site as the bundle contains it. Addresses in style sheets and modules lead to files of the bundle;
+ * Returns a file of a live site as the bundle contains it. Addresses in style sheets, modules and pictures lead to files of the bundle;
  * everything else is unchanged.
  */
 export function liveAsset(file: PlannedFile, bytes: Buffer, targets: LiveTargets): Buffer {
@@ -20,11 +20,19 @@ export function liveAsset(file: PlannedFile, bytes: Buffer, targets: LiveTargets
     return Buffer.from(dataScript(decodeText(bytes, file.contentType, 'none'), file.variable));
   if (file.outputPath.endsWith('.css')) return Buffer.from(bundledSheet(file, bytes, targets));
   if (/\.m?js$/.test(file.outputPath)) return bundledScript(file, bytes, targets);
-  if (file.outputPath.startsWith(OTHER_HOSTS) && isActiveDocument(file.sourcePath, file.contentType)) {
-    const safe = safeSvg(bytes);
-    return Buffer.from('svg' in safe ? safe.svg : '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  if (file.outputPath.startsWith(OTHER_HOSTS)) {
+    const isActive = isActiveDocument(file.sourcePath, file.contentType);
+    return isActive ? outsidePicture(bytes, file.sourcePath) : bytes;
   }
-  return bytes;
+  if (!isPicture(file.sourcePath, file.contentType)) return bytes;
+  const prefix = rootPrefix(file.outputPath);
+  return bundledPicture(bytes, file.sourcePath, {
+    link: (address, fragment) => linkTo(address, fragment, { targets, outputPath: file.outputPath }, prefix),
+    file: (address, fragment) => {
+      const found = targets.find(address);
+      return found && relativeAddress(prefix, found.outputPath) + fragment;
+    },
+  });
 }
 
 function bundledSheet(

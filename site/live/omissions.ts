@@ -5,6 +5,8 @@ export type Omission =
   | 'drawn-script'
   | 'stripped-script'
   | 'service-worker-script'
+  | 'picture-script'
+  | 'picture-link'
   | 'disk-address'
   | 'deep-frame';
 
@@ -19,6 +21,10 @@ export const OMISSION_MESSAGES: Readonly<Record<Omission, (pages: string) => str
   'stripped-script': (pages) => `Scripts were omitted from ${pages}, as --scripts strip requests.`,
   'service-worker-script': (pages) =>
     `Scripts that start a service worker were omitted from ${pages}: a bundle can be read offline without one.`,
+  'picture-script': (pages) =>
+    `Scripts were omitted from SVG pictures that were found on ${pages}: in a file that is opened from a disk, no policy keeps them from sending requests. The pictures are shown, but do not react.`,
+  'picture-link': (pages) =>
+    `Links in SVG pictures that were found on ${pages} do not work in the bundle, because the pictures are not well-formed or define entities of their own. Save them as plain SVG.`,
   'disk-address': (pages) =>
     `Addresses that begin with file: were removed from ${pages}: they lead to the reader's own disk. Correct them on the site.`,
   'deep-frame': (pages) =>

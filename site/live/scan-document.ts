@@ -8,6 +8,7 @@ import { liveAddress } from './address.js';
 import { type DataScript, dataScriptsOf } from './data-scripts.js';
 import { decodeText } from './decode-text.js';
 import { isActiveDocument } from './live-names.js';
+import { isPicture, scanPicture } from './live-pictures.js';
 import { metaContent, titleOf } from './main-content.js';
 import type { Omission } from './omissions.js';
 import { PageReferences, type TextPlace } from './page-references.js';
@@ -53,6 +54,8 @@ export interface DocumentScan {
   readonly places?: Readonly<Record<string, TextPlace>>;
   /** True for a script that registers a service worker. */
   readonly registersWorker?: true;
+  /** Parts that a bundle omits from a file. */
+  readonly leftOut?: readonly Omission[];
   /** Files of data that a script asks for as scripts when its page is opened from a disk. */
   readonly dataScripts?: readonly DataScript[];
   /** The reason why it must not be in a bundle, as a phrase. */
@@ -109,7 +112,14 @@ export function scanDocument(document: FetchedDocument): DocumentScan {
     };
   }
   const problem = document.isForeign ? foreignProblem(document) : undefined;
-  return problem === undefined ? nothing : { ...nothing, problem };
+  if (problem !== undefined) return { ...nothing, problem };
+  if (document.isForeign || !isPicture(document.address, document.contentType)) return nothing;
+  const { links, files, hasScripts, losesLinks } = scanPicture(document.body, document.address);
+  const leftOut: Omission[] = [
+    ...(hasScripts ? ['picture-script' as const] : []),
+    ...(losesLinks ? ['picture-link' as const] : []),
+  ];
+  return { ...nothing, links, files, ...(leftOut.length > 0 && { leftOut }) };
 }
 
 type Kind = 'html' | 'css' | 'script' | 'other';

@@ -71,7 +71,13 @@ export function moduleAddress(prefix: string, outputPath: string): string {
   return address.startsWith('.') ? address : `./${address}`;
 }
 
-function linkTo(address: string, written: string, { targets, outputPath }: LivePagePlace, prefix: string): string {
+/** Returns the address of a link's target from a file of the bundle, with its fragment. */
+export function linkTo(
+  address: string,
+  written: string,
+  { targets, outputPath }: Pick<LivePagePlace, 'targets' | 'outputPath'>,
+  prefix: string,
+): string {
   const found = targets.find(address, written);
   if (found === undefined) return targets.outside(address, written);
   const fragment = found.fragment ?? written;

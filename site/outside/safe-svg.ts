@@ -1,23 +1,31 @@
 import { parseXml, XmlCdata, type XmlDocument, XmlElement, XmlProcessingInstruction, XmlText } from '@rgrove/parse-xml';
-import { isOwnAddress, safeStyles } from './safe-styles.js';
+import { checkStyles, writeAttributes } from './svg-attributes.js';
+import { resolveName, SVG, XHTML, XML, XMLNS } from './svg-names.js';
+import { INERT_ELEMENTS, SVG_ELEMENTS, XHTML_ELEMENTS } from './svg-vocabulary.js';
 import {
-  INERT_ELEMENTS,
-  isAnimatable,
-  SVG_ATTRIBUTES,
-  SVG_ELEMENTS,
-  TEXT_ATTRIBUTES,
-  XHTML_ATTRIBUTES,
-  XHTML_ELEMENTS,
-} from './svg-vocabulary.js';
+  escapeAttribute,
+  escapeText,
+  Refusal,
+  refuse,
+  refuseVisible,
+  type SvgTargets,
+  type Writing,
+  withoutDanger,
+} from './svg-writing.js';
 
 /** An SVG rewritten from allowed parts, or a phrase that says why it may not be in a bundle. */
 export type SafeSvg = { readonly svg: string } | { readonly problem: string };
 
-const SVG = 'http://www.w3.org/2000/svg';
-const XHTML = 'http://www.w3.org/1999/xhtml';
-const XLINK = 'http://www.w3.org/1999/xlink';
-const XML = 'http://www.w3.org/XML/1998/namespace';
-const XMLNS = 'http://www.w3.org/2000/xmlns/';
+/** A picture of a site for its bundle, or a phrase that says why it cannot be read. */
+export type BundledSvg =
+  | {
+      readonly svg: string;
+      /** True if anything was removed or leads elsewhere than before. */
+      readonly isChanged: boolean;
+      /** True if scripts were removed. */
+      readonly hadScripts: boolean;
+    }
+  | { readonly problem: string };
 
 /** The maximum depth of elements. Deeper ones are attacks on whatever walks them. */
 const MAX_DEPTH = 500;
@@ -28,31 +36,35 @@ const MAX_DEPTH = 500;
  * picture is refused, and the report says why. What browsers ignore (an editor's own elements and attributes, a
  * document type without rules) is omitted.
  */
-export function safeSvg(bytes: Uint8Array): SafeSvg {
-  return writeAnew(bytes, 'refused');
+export function safeSvg(bytes: Uint8Array, link?: SvgTargets['link']): SafeSvg {
+  return writeAnew(bytes, { danger: 'refused', targets: link && { link, file: () => undefined } });
 }
 
 /** Rewrites a picture of the site itself: what could run or load something is removed, and the rest stays. */
 export function repairedSvg(bytes: Uint8Array): SafeSvg {
-  return writeAnew(bytes, 'left-out');
+  return writeAnew(bytes, { danger: 'left-out' });
 }
 
-type Treatment = 'refused' | 'left-out';
+/**
+ * Rewrites a picture of the site itself that pages may show as a document. Its links and the files that it shows lead into the
+ * bundle; everything else that could run or load something is removed.
+ */
+export function bundledSvg(bytes: Uint8Array, targets: SvgTargets): BundledSvg {
+  const writing: Writing = { danger: 'left-out', targets, isChanged: false, hadScripts: false };
+  const written = writeAnew(bytes, writing);
+  return 'problem' in written
+    ? written
+    : { ...written, isChanged: writing.isChanged === true, hadScripts: writing.hadScripts === true };
+}
 
-function writeAnew(bytes: Uint8Array, danger: Treatment): SafeSvg {
+function writeAnew(bytes: Uint8Array, writing: Writing): SafeSvg {
   try {
-    return { svg: writeDocument(parse(bytes), danger) };
+    return { svg: writeDocument(parse(bytes), writing) };
   } catch (error) {
     if (error instanceof Refusal) return { problem: error.message };
     throw error;
   }
 }
-
-class Refusal extends Error {}
-
-const refuse = (what: string): never => {
-  throw new Refusal(`it is an SVG that contains ${what}`);
-};
 
 function parse(bytes: Uint8Array): XmlDocument {
   let text: string;
@@ -73,20 +85,33 @@ function parse(bytes: Uint8Array): XmlDocument {
   }
 }
 
-function writeDocument(document: XmlDocument, danger: Treatment): string {
+function writeDocument(document: XmlDocument, writing: Writing): string {
+  const pieces: string[] = [];
   for (const node of document.children) {
     if (node instanceof XmlProcessingInstruction && node.name === 'xml-stylesheet')
-      refuse('a style sheet from elsewhere');
+      pieces.push(withoutDanger(writing, '', () => linkedSheet(node.content, writing)));
     if (node.type === 'doctype' && 'internalSubset' in node && typeof node.internalSubset === 'string')
       refuse('a document type with its own rules');
   }
   const { root } = document;
   if (root === null) return refuse('nothing');
-  const pieces: string[] = [];
-  writeElement(root, { prefixes: new Map([['xml', XML]]), namespace: '', depth: 0, danger }, pieces);
-  if (pieces.length === 0) refuse('no picture');
+  const before = pieces.length;
+  writeElement(root, { prefixes: new Map([['xml', XML]]), namespace: '', depth: 0, writing }, pieces);
+  if (pieces.length === before) refuse('no picture');
   return pieces.join('');
 }
+
+/** Returns the instruction that loads a style sheet, with its address in the bundle. */
+function linkedSheet(instruction: string, { targets }: Writing): string {
+  const written = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(instruction);
+  const type = /(?:^|\s)type\s*=\s*["']([^"']*)/.exec(instruction)?.[1] ?? 'text/css';
+  const address = targets?.file(unescapeXml(written?.[1] ?? written?.[2] ?? ''));
+  if (address === undefined || type !== 'text/css') return refuse('a style sheet from elsewhere');
+  return `<?xml-stylesheet type="text/css" href="${escapeAttribute(address).replaceAll('?', '%3F')}"?>`;
+}
+
+const unescapeXml = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 
 interface Surroundings {
   /** Namespaces by prefix. The default namespace has the empty prefix. */
@@ -94,7 +119,7 @@ interface Surroundings {
   /** The namespace of the parent element, as it was written. */
   readonly namespace: string;
   readonly depth: number;
-  readonly danger: Treatment;
+  readonly writing: Writing;
 }
 
 /** Appends an element with everything allowed in it. An editor's own element appends nothing. */
@@ -104,25 +129,26 @@ function writeElement(element: XmlElement, around: Surroundings, pieces: string[
   const { namespace, name } = resolveName(element.name, prefixes, true);
   const isRoot = around.depth === 0;
   if (isRoot && (namespace !== SVG || name !== 'svg')) refuse('another document');
-  if (namespace === SVG) {
-    if (INERT_ELEMENTS.has(name)) return;
-    if (!SVG_ELEMENTS.has(name)) refuse(ELEMENTS_THAT_RUN[name.toLowerCase()] ?? `the element <${shown(name)}>`);
-  } else if (namespace === XHTML) {
-    if (!XHTML_ELEMENTS.has(name))
-      refuse(ELEMENTS_THAT_RUN[name.toLowerCase()] ?? `the element <${shown(name)}> of a page`);
-  } else if (FOREIGN_DOCUMENTS.has(namespace)) refuse('elements of another kind of document');
+  if (namespace === SVG || namespace === XHTML) {
+    if (namespace === SVG && INERT_ELEMENTS.has(name)) return;
+    const running = ELEMENTS_THAT_RUN[name.toLowerCase()];
+    if (!isKnownElement(namespace, name, around.writing)) {
+      if (running !== undefined) refuse(running);
+      refuseVisible(`the element <${shown(name)}>${namespace === XHTML ? ' of a page' : ''}`, around.writing);
+    }
+  } else if (FOREIGN_DOCUMENTS.has(namespace)) refuseVisible('elements of another kind of document', around.writing);
   else return;
   const declarations = isRoot ? ` xmlns="${SVG}"` : namespace === around.namespace ? '' : ` xmlns="${namespace}"`;
   pieces.push(
-    `<${name}${declarations}${writeAttributes(element, { namespace, name, prefixes, danger: around.danger })}>`,
+    `<${name}${declarations}${writeAttributes(element, { namespace, name, prefixes, writing: around.writing })}>`,
   );
-  const inside = { prefixes, namespace, depth: around.depth + 1, danger: around.danger };
-  if (namespace === SVG && name === 'style') pieces.push(writeSheet(element));
+  const inside = { prefixes, namespace, depth: around.depth + 1, writing: around.writing };
+  if (namespace === SVG && name === 'style') pieces.push(writeSheet(element, around.writing));
   else
     for (const child of element.children) {
       if (child instanceof XmlElement) {
         const before = pieces.length;
-        const isWritten = withoutDanger(around.danger, false, () => {
+        const isWritten = withoutDanger(around.writing, false, () => {
           writeElement(child, inside, pieces);
           return true;
         });
@@ -130,17 +156,6 @@ function writeElement(element: XmlElement, around: Surroundings, pieces: string[
       } else if (child instanceof XmlText || child instanceof XmlCdata) pieces.push(escapeText(child.text));
     }
   pieces.push(`</${name}>`);
-}
-
-/** Runs `write`. If it refuses the content and the rest may stay, returns `nothing`. */
-function withoutDanger<Result>(danger: Treatment, nothing: Result, write: () => Result): Result {
-  if (danger === 'refused') return write();
-  try {
-    return write();
-  } catch (error) {
-    if (error instanceof Refusal) return nothing;
-    throw error;
-  }
 }
 
 const ELEMENTS_THAT_RUN: Readonly<Record<string, string>> = {
@@ -177,87 +192,13 @@ function declaredPrefixes(element: XmlElement, known: ReadonlyMap<string, string
   return prefixes ?? known;
 }
 
-/** Attributes without a prefix belong to no namespace (Namespaces in XML 1.0, 6.2). */
-function resolveName(written: string, prefixes: ReadonlyMap<string, string>, takesDefault: boolean) {
-  const parts = written.split(':');
-  if (parts.length > 2 || parts.some((part) => part === '')) refuse('an invalid name');
-  const [prefix, name] = parts.length === 2 ? (parts as [string, string]) : ['', written];
-  if (prefix === '') return { namespace: takesDefault ? (prefixes.get('') ?? '') : '', name };
-  return { namespace: prefixes.get(prefix) ?? refuse('a prefix without a namespace'), name };
+/** Returns whether an element is allowed. Labels of a picture whose addresses are mapped may contain links and pictures. */
+function isKnownElement(namespace: string, name: string, { targets }: Writing): boolean {
+  if (namespace === SVG) return SVG_ELEMENTS.has(name);
+  return XHTML_ELEMENTS.has(name) || (targets !== undefined && (name === 'a' || name === 'img'));
 }
 
-interface ElementName {
-  readonly namespace: string;
-  readonly name: string;
-  readonly prefixes: ReadonlyMap<string, string>;
-  readonly danger: Treatment;
-}
-
-function writeAttributes(element: XmlElement, owner: ElementName): string {
-  let written = '';
-  const seen = new Set<string>();
-  for (const [name, value] of Object.entries(element.attributes)) {
-    if (name === 'xmlns' || name.startsWith('xmlns:')) continue;
-    const kept = withoutDanger(owner.danger, undefined, () =>
-      keptAttribute(resolveName(name, owner.prefixes, false), value, owner),
-    );
-    if (kept === undefined) continue;
-    // Two prefixes may mean one namespace, and a link may be written in both of its forms, of which the plain one counts.
-    if (seen.has(kept.name) || (kept.name === 'href' && name !== 'href' && 'href' in element.attributes)) continue;
-    seen.add(kept.name);
-    written += ` ${kept.name}="${escapeAttribute(kept.value)}"`;
-  }
-  return written;
-}
-
-type Attribute = { readonly name: string; readonly value: string };
-
-/** Returns the value to write for an attribute, or undefined for one without effect. */
-function keptAttribute(
-  { namespace, name }: { readonly namespace: string; readonly name: string },
-  value: string,
-  owner: ElementName,
-): Attribute | undefined {
-  if (namespace === XML) return name === 'space' || name === 'lang' ? { name: `xml:${name}`, value } : undefined;
-  if (namespace === '' && /^on/i.test(name)) refuse('a script in an attribute');
-  if (name === 'href' && (namespace === '' || namespace === XLINK)) return keptLink(value, owner);
-  if (namespace !== '') return undefined;
-  if (LOADING_ATTRIBUTES.has(name.toLowerCase())) refuse('something loaded from elsewhere');
-  if (name === 'style') return { name, value: checkedStyles(value) };
-  if (TEXT_ATTRIBUTES.has(name) || /^(?:aria|data)-[a-z][\w-]*$/.test(name)) return { name, value };
-  const known = owner.namespace === SVG ? SVG_ATTRIBUTES : XHTML_ATTRIBUTES;
-  if (!known.has(name)) return undefined;
-  if (name === 'attributeName' && !isAnimatable(value.trim())) refuse('an animation of an address or a script');
-  return { name, value: /[(\\@]/.test(value) ? checkedStyles(value) : value };
-}
-
-const LOADING_ATTRIBUTES = new Set(
-  'src srcset srcdoc action formaction background poster data codebase ping'.split(' '),
-);
-
-/**
- * Checks an address. A link may lead to the web; every other address must be a place in the picture, or contain its
- * content.
- */
-function keptLink(value: string, owner: ElementName): Attribute | undefined {
-  if (owner.namespace !== SVG) return refuse('an address in a page');
-  if (owner.name !== 'a') {
-    if (isOwnAddress(value.trim())) return { name: 'href', value: value.trim() };
-    return refuse(/^\s*data:/i.test(value) ? 'another document' : 'something loaded from elsewhere');
-  }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers leave them out of addresses, and so read a scheme across them
-  const address = value.replace(/[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/g, '');
-  if (/^(?:https?:\/\/|mailto:|#)/i.test(address)) return { name: 'href', value: address };
-  // Where the picture came from it may lead to a neighbour; in a bundle it leads nowhere.
-  return /^[^:]*(?:[/?#]|$)/.test(address) ? undefined : refuse('a script in a link');
-}
-
-function checkedStyles(css: string): string {
-  const checked = safeStyles(css);
-  return 'problem' in checked ? refuse(checked.problem) : checked.css;
-}
-
-function writeSheet(element: XmlElement): string {
+function writeSheet(element: XmlElement, writing: Writing): string {
   const css = element.children.map((child) =>
     child instanceof XmlText || child instanceof XmlCdata
       ? child.text
@@ -265,13 +206,8 @@ function writeSheet(element: XmlElement): string {
         ? refuse('elements in a style')
         : '',
   );
-  return escapeText(checkedStyles(css.join('')));
+  const checked = checkStyles(css.join(''), writing);
+  return 'problem' in checked ? refuseVisible(checked.problem, writing) : escapeText(checked.css);
 }
-
-const escapeText = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;');
-
-const escapeAttribute = (value: string) =>
-  escapeText(value).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;');
 
 const shown = (name: string) => name.replace(/[^\w.-]/g, '?').slice(0, 40);

@@ -83,8 +83,14 @@ export class ContentReader {
       const { body, ...metadata } = answer;
       if (scan.registersWorker)
         notes.add({ kind: 'left-out', subject: from ?? address, reason: 'service-worker-script', ...origin });
+      for (const reason of scan.leftOut ?? [])
+        notes.add({ kind: 'left-out', subject: from ?? address, reason, ...origin });
       const how = { depth: task.depth, from: from ?? address };
-      const found = [...this.#admitFiles(scan, how, address), ...this.#admitData(scan, how)];
+      const found = [
+        ...this.#parts.frontier.admitAll(scan.links, { ...how, wanted: 'page', depth: task.depth + 1 }),
+        ...this.#admitFiles(scan, how, address),
+        ...this.#admitData(scan, how),
+      ];
       return {
         outcome: { ...metadata, kind: 'file', ...contentFacts(body) },
         body: this.#bodyIfNew(address, body),
