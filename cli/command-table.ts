@@ -73,6 +73,20 @@ export const COMMAND_TABLE = {
     },
     example: 'push docs --domain acme-docs --url https://offprint.example.com',
   },
+  preview: {
+    takes: 'FOLDER',
+    help: 'Show a folder with a docs.json as its export would be, and each change of it at once',
+    options: {
+      port: { type: 'string', value: 'NUMBER', help: 'The port to listen on; by default the first free one from 3000' },
+      host: { type: 'string', value: 'ADDRESS', help: 'The address to listen on; 0.0.0.0 shows it to the network' },
+      editor: {
+        type: 'string',
+        value: 'NAME',
+        help: 'The editor that links open, or an address with {file}, {line} and {column}; by default vscode or OFFPRINT_EDITOR',
+      },
+    },
+    example: 'preview ../your-docs',
+  },
   check: {
     takes: 'FOLDER',
     help: 'Report problems in a folder without exporting it',

@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./commands/start.js')).start,
   export: async () => (await import('./commands/export.js')).exportCommand,
   push: async () => (await import('./commands/push.js')).push,
+  preview: async () => (await import('./commands/preview.js')).preview,
   check: async () => (await import('./commands/check.js')).check,
   mcp: async () => (await import('./commands/mcp.js')).mcp,
   rename: async () => (await import('./commands/rename.js')).rename,

@@ -73,6 +73,8 @@ export const environmentSchema = z.object({
 
   /** The admin key with which `offprint push` uploads; by default that of the service on this machine. */
   OFFPRINT_KEY: z.string().min(1).optional(),
+  /** The editor that `offprint preview` opens files in: a name, or an address with `{file}`, `{line}` and `{column}`. */
+  OFFPRINT_EDITOR: z.string().min(1).optional(),
 
   /** The only folder that sites of the type directory may be in when they are registered over HTTP. */
   OFFPRINT_SOURCE_ROOT: z.string().min(1).optional(),

@@ -7,6 +7,8 @@ import type { PageContent, WordCounts } from '../site/model/page-content.js';
 import type { PagePassages } from '../site/passages/page-passages.js';
 import type { BatchSections } from '../site/search/text-files.js';
 import type { PartSummary } from '../site/search/wire.js';
+import type { SnapshotChange } from '../snapshot/changing-snapshot.js';
+import type { PreviewedAddress, PreviewedChange } from './previewed.js';
 
 /** The files on this machine that a render process reads, named by their hashes. */
 export interface RenderInputs {
@@ -43,7 +45,19 @@ export type RenderRequest =
   /**
    * Makes a part of the search index from the sections of neighboring batches, as the replies to `finish` contain them.
    */
-  | { readonly kind: 'search-part'; readonly batches: readonly Uint8Array[] };
+  | { readonly kind: 'search-part'; readonly batches: readonly Uint8Array[] }
+  /** Takes the changed files of a project that is previewed, and plans it again. */
+  | ({ readonly kind: 'preview-change' } & PreviewChange)
+  /** Makes the file that an address of the previewed site leads to. */
+  | { readonly kind: 'preview-open'; readonly address: string; readonly failure?: string | undefined };
+
+/** The files of a previewed project that changed. */
+export interface PreviewChange extends SnapshotChange {
+  readonly packFolder: string;
+  readonly options: PlanOptions;
+  /** The findings of reading the files. */
+  readonly findings: readonly Finding[];
+}
 
 export interface PlanOptions {
   readonly paths?: readonly string[];
@@ -127,6 +141,9 @@ export type RenderReply =
       readonly files: readonly PackedFile[];
       readonly summary: PartSummary;
     }
+  | ({ readonly kind: 'preview-changed' } & PreviewedChange)
+  /** `found` is undefined before the project could be planned. */
+  | { readonly kind: 'preview-opened'; readonly found: PreviewedAddress | undefined }
   /** The result for each document, in order. */
   | { readonly kind: 'scanned'; readonly scans: readonly DocumentScan[] }
   /** The request failed; `type` is the error's name. */

@@ -60,7 +60,8 @@ const PAGE_STALL_MS = 60_000;
  * Maximum resident memory. It bounds buffers, the parser and the grammars, which are outside of the heap's own limit.
  */
 const PAGE_RESIDENT_BYTES = 1024 * 1024 * 1024;
-const FIRST_LIMITS: Limits = {
+/** The limits of rendering one page. */
+export const PAGE_LIMITS: Limits = {
   stallMs: PAGE_STALL_MS,
   maxUsage: { cpuMs: PAGE_CPU_MS, residentBytes: PAGE_RESIDENT_BYTES },
 };
@@ -215,7 +216,7 @@ async function renderPages(
   for (const page of pages) {
     if (attempt.setAside.has(page)) continue;
     attempt.current = page;
-    const content = await renderPage(ask, page, { attempt, limits: FIRST_LIMITS });
+    const content = await renderPage(ask, page, { attempt, limits: PAGE_LIMITS });
     if (content === undefined) continue;
     // One content is written while the next page renders, and no further one waits: a worker that dies costs two pages
     // at most.

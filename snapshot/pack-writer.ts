@@ -26,7 +26,11 @@ interface PendingFile extends Omit<SnapshotFile, 'pack'> {
  * Creates a writer. It keeps one pack that is being filled and one that is being stored in memory. A file of more than
  * {@link PACK_BYTES} becomes a pack of its own.
  */
-export function createPackWriter(store: ObjectStore, keyPrefix: string, known: KnownLocations = new Map()): PackWriter {
+export function createPackWriter(
+  store: Pick<ObjectStore, 'put'>,
+  keyPrefix: string,
+  known: KnownLocations = new Map(),
+): PackWriter {
   const files: PendingFile[] = [];
   /** The first file of each hash: a file that occurs twice is stored once. */
   const first = new Map<string, PendingFile>();

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceFiles } from '../site/model/source-files.js';
+import { readPart } from './read-part.js';
 import { byPath, DamagedSnapshot, eachSnapshotFile, type SnapshotFile } from './snapshot-manifest.js';
 
 /**
@@ -70,16 +71,4 @@ function openPacks(files: Iterable<SnapshotFile>, folder: string): Map<string, n
     for (const descriptor of packs.values()) closeSync(descriptor);
     throw new DamagedSnapshot(`a pack cannot be opened in ${folder}; it must be fetched again`, { cause });
   }
-}
-
-function readPart(descriptor: number | undefined, { path, sizeBytes, offset }: SnapshotFile): Buffer {
-  if (descriptor === undefined) throw new Error(`the snapshot was closed before ${JSON.stringify(path)} was read`);
-  const bytes = Buffer.allocUnsafeSlow(sizeBytes);
-  let length = 0;
-  while (length < sizeBytes) {
-    const count = readSync(descriptor, bytes, length, sizeBytes - length, offset + length);
-    if (count === 0) break;
-    length += count;
-  }
-  return bytes.subarray(0, length);
 }

@@ -40,7 +40,7 @@ const API_ONLY = new Set([
 ]);
 
 /** The variables for the command line alone. The service itself does not need a caller's key. */
-const COMMAND_LINE_ONLY = new Set(['OFFPRINT_KEY']);
+const COMMAND_LINE_ONLY = new Set(['OFFPRINT_KEY', 'OFFPRINT_EDITOR']);
 
 /**
  * Returns the environment of a child process: Offprint's variables, those that the system needs, and `chosen`, which

@@ -30,12 +30,7 @@ export interface MadePlan {
 export function makePlan(request: PlanRequest): MadePlan {
   const files = openSnapshot(request.snapshotFile, request.packFolder);
   try {
-    const { descriptionUrls = [], ...planned } = planOrExplain(files, request);
-    // If the request chose pages or a version, the others are missing on purpose.
-    const { paths, version } = request.options;
-    const isWhole = paths === undefined && version === undefined && planned.live === undefined;
-    const lost = isWhole ? lostOperations(files, planned.pages) : [];
-    const site = { ...planned, findings: [...request.findings, ...planned.findings, ...lost] };
+    const { descriptionUrls = [], ...site } = planSources(files, request);
     const head: PlanHead = {
       snapshotKey: request.snapshotKey,
       settingsHash: hashOf(site.settings),
@@ -53,11 +48,25 @@ export function makePlan(request: PlanRequest): MadePlan {
   }
 }
 
-function showsTimes({ settings, pages }: PlannedSite): boolean {
+/** Plans the site of a snapshot, with all findings. Throws as {@link makePlan} does. */
+export function planSources(files: SourceFiles, request: Pick<PlanRequest, 'options' | 'findings'>): PlannedSite {
+  const planned = planOrExplain(files, request);
+  // If the request chose pages or a version, the others are missing on purpose.
+  const { paths, version } = request.options;
+  const isWhole = paths === undefined && version === undefined && planned.live === undefined;
+  const lost = isWhole ? lostOperations(files, planned.pages) : [];
+  return { ...planned, findings: [...request.findings, ...planned.findings, ...lost] };
+}
+
+/** Returns whether a site's pages show when they were last changed. */
+export function showsTimes({ settings, pages }: PlannedSite): boolean {
   return settings.showsTimestamps === true || pages.some(({ frontmatter }) => frontmatter.timestamp === true);
 }
 
-function planOrExplain(files: SourceFiles, { options, findings }: PlanRequest): PlannedSite {
+function planOrExplain(
+  files: SourceFiles,
+  { options, findings }: Pick<PlanRequest, 'options' | 'findings'>,
+): PlannedSite {
   if (isLiveSnapshot(files)) return planLiveSite(files, options);
   // If the snapshot could not take the configuration, the error gives that reason instead of calling it missing.
   const leftOut = findings.find(({ file }) => file === 'docs.json' || file === 'mint.json');

@@ -7,8 +7,9 @@ import { type BatchFacts, encodeBatchFacts } from '../batch.js';
 import type { RenderReply, RenderRequest, TextPiece } from '../protocol.js';
 import { collectPassages } from './collect-passages.js';
 import { collectSections } from './collect-sections.js';
-import { failedPageContent } from './failed-page.js';
 import type { LoadedExport } from './load-export.js';
+import { renderPage } from './render-page.js';
+import { siteFiles } from './site-files.js';
 
 /** A batch that is being made. Its pages or files are added one after another, and then it is finished. */
 export interface OpenBatch {
@@ -23,7 +24,7 @@ export interface OpenBatch {
 
 /** Starts a batch of an export. */
 export function openBatch(loaded: LoadedExport): OpenBatch {
-  const { site, contents, documents, staticFiles, themeFiles, countLoss } = loaded;
+  const { site, staticFiles } = loaded;
   const bundleFiles: BundleFile[] = [];
   const bundleDocuments: { readonly page: string; readonly outputPath: string; readonly facts: DocumentFacts }[] = [];
   const findings: Finding[] = [];
@@ -42,14 +43,8 @@ export function openBatch(loaded: LoadedExport): OpenBatch {
 
   return {
     async addPage({ page: index, content: bytes, failure }) {
-      const page = site.pages.at(index);
-      if (page === undefined) throw new Error(`the plan has no page ${index}`);
       const known = bytes === undefined ? undefined : (JSON.parse(decode(bytes)) as PageContent);
-      const rendered =
-        known ?? (failure === undefined ? await contents.renderPage(page) : failedPageContent(page, failure));
-      const document = documents.renderDocument(index, rendered);
-      // Cached content was compared with its source when it was rendered.
-      const content = known !== undefined || failure !== undefined ? rendered : countLoss(page, rendered, document);
+      const { page, content, document } = await renderPage(loaded, index, { known, failure });
       addDocument(page.path, document);
       sections.add(page, content);
       passages.add(page, content);
@@ -67,20 +62,11 @@ export function openBatch(loaded: LoadedExport): OpenBatch {
       }
     },
     addSiteFiles() {
-      for (const { outputPath, bytes } of themeFiles) bundleFiles.push({ path: outputPath, bytes });
-      bundleFiles.push(...staticFiles.outside());
-      addDocument('404', documents.renderNotFound());
-      const redirects = documents.renderRedirects();
-      for (const document of redirects.documents) addDocument(document.outputPath, document);
-      findings.push(...redirects.findings);
-      for (const file of [
-        documents.renderSitemap(),
-        documents.renderRobots(),
-        documents.renderLanguageModelList(),
-        ...documents.renderRedirectFiles(),
-      ]) {
-        if (file !== undefined) bundleFiles.push({ path: file.outputPath, bytes: Buffer.from(file.text) });
-      }
+      const files = siteFiles(loaded);
+      bundleFiles.push(...files.before);
+      for (const { page, document } of files.documents) addDocument(page, document);
+      findings.push(...files.findings);
+      bundleFiles.push(...files.after);
     },
     finish() {
       const found = sections.finish();

@@ -4,6 +4,7 @@ import { createExportLoader } from './load-export.js';
 import { makePlan } from './make-plan.js';
 import { makeSearchPart } from './make-search-part.js';
 import { type OpenBatch, openBatch } from './open-batch.js';
+import { createPreviewSession } from './preview/preview-session.js';
 import { warmUp } from './warm-up.js';
 
 /**
@@ -12,6 +13,7 @@ import { warmUp } from './warm-up.js';
  */
 export function createRenderSession(): { answer(request: RenderRequest): Promise<RenderReply> } {
   const load = createExportLoader();
+  const preview = createPreviewSession();
   let batch: OpenBatch | undefined;
   let unsentPlan: Uint8Array = NO_PLAN;
 
@@ -48,6 +50,10 @@ export function createRenderSession(): { answer(request: RenderRequest): Promise
           return { kind: 'scanned', scans: request.documents.map(scanDocument) };
         case 'search-part':
           return makeSearchPart(request);
+        case 'preview-change':
+          return { kind: 'preview-changed', ...(await preview.change(request)) };
+        case 'preview-open':
+          return { kind: 'preview-opened', found: await preview.open(request.address, request.failure) };
       }
     },
   };

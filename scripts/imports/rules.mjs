@@ -4,7 +4,7 @@
  */
 export const ROOMS = {
   config: '',
-  contract: '',
+  contract: 'type:site/model',
   logging: 'type:config',
   secrets: 'config',
   storage: 'config secrets',
@@ -27,7 +27,7 @@ export const ROOMS = {
   'site/document': 'site/model site/html site/css site/theme site/search',
   'site/live':
     'site/model site/html site/css site/theme site/outside site/search site/passages site/docs-json site/document',
-  reader: 'site/model site/search site/api-description site/content type:site/api-reference',
+  reader: 'site/model site/search site/api-description site/content type:contract type:site/api-reference',
   loss: 'type:site/model',
   bundle: 'storage site/model',
   browser: 'bundle site/model site/theme site/outside',
@@ -59,7 +59,8 @@ export const ROOMS = {
   dashboard: 'type:contract/http',
   authoring: 'snapshot site/model site/docs-json',
   deployment: 'config logging storage http bundle site/model site/html',
-  cli: 'authoring contract/http site/model config logging storage database bundle browser source assistant mcp identity',
+  preview: 'contract http bundle snapshot render site/model type:storage',
+  cli: 'authoring contract/http site/model config logging storage database bundle browser source assistant mcp identity preview',
 };
 
 /** Packages that belong to some rooms; every other package may be imported anywhere outside of `workflows/`. */

@@ -6,7 +6,7 @@ import { nameContent, nameOf, saysName, startContentName } from './content-name.
  * this function and by {@link putNamedStream}, so that name and bytes cannot disagree.
  */
 export async function putNamed(
-  store: ObjectStore,
+  store: Pick<ObjectStore, 'put'>,
   keyOf: (name: string) => string,
   bytes: Uint8Array,
   options: PutOptions = {},

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { PageVersions, PreviewState, ShownFinding } from '../contract/preview.js';
+import type { PlanRefusal, PreviewedAddress, PreviewedFile } from '../render/previewed.js';
+import type { Finding } from '../site/model/finding.js';
+import type { EditedPlace } from './findings/editor-links.js';
+import { createKnownFindings } from './findings/known-findings.js';
+import { type FindingContext, framedFinding, shownFinding } from './findings/shown-findings.js';
+import { followProject } from './project/follow-project.js';
+import { createProjectFiles, type ProjectChange } from './project/project-files.js';
+import { createRenderHost } from './render-host.js';
+
+/** A file of the previewed site. */
+export interface ServedFile {
+  /** The path in the bundle. */
+  readonly path: string;
+  readonly bytes: Buffer;
+  /** The name of the bytes. */
+  readonly hash: string;
+  /** The path of the page that the file shows; undefined for other files. */
+  readonly page: string | undefined;
+}
+
+/** The answer to a request for an address of the site. */
+export type ServedAddress =
+  | { readonly kind: 'file' | 'missing'; readonly file: ServedFile }
+  | Extract<PreviewedAddress, { kind: 'redirect' | 'bad' }>;
+
+/** A site that is rendered while its source is edited. */
+export interface Preview {
+  /** Resolves when the project was read and planned for the first time, or could not be. */
+  readonly ready: Promise<void>;
+  /** Makes the file that an address leads to. Undefined as long as the project could not be planned. */
+  open(address: string): Promise<ServedAddress | undefined>;
+  /** Returns what is known about the page at an address and about the project. */
+  state(address: string): Promise<PreviewState>;
+  /** Returns the page at an address beside the version that an open page has. Undefined if there is no page. */
+  versions(address: string, hash: string): Promise<PageVersions | undefined>;
+  /** Returns at most `limit` findings, errors first. */
+  findings(limit: number): readonly ShownFinding[];
+  /** Calls back with the changed files after each change. Returns a function that ends that. */
+  onChange(listener: (changedFiles: readonly string[]) => void): () => void;
+  /** The number of pages, and the reason why the newest state of the project is not shown. */
+  readonly project: { readonly pages: number; readonly refusal: string | undefined };
+  close(): void;
+}
+
+export interface PreviewOptions {
+  readonly folder: string;
+  /** A folder for copies of the project's files. */
+  readonly packFolder: string;
+  readonly editorLink: (place: EditedPlace) => string;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The hosting of the exports of the command `export`, so that the preview shows what they contain. */
+const HOSTING = { mode: 'client-hosted' } as const;
+/** The number of versions of pages that are kept for pages that are open. */
+const MAX_VERSIONS = 64;
+
+/** Starts a preview of a folder. Call `close` to end it. */
+export function startPreview({ folder, packFolder, editorLink, onError }: PreviewOptions): Preview {
+  const files = createProjectFiles(folder, packFolder);
+  const host = createRenderHost({ packFolder, options: { hosting: HOSTING }, whole: () => files.whole() });
+  const known = createKnownFindings();
+  const listeners = new Set<(changedFiles: readonly string[]) => void>();
+  const versions = new LRUCache<string, Buffer>({ max: MAX_VERSIONS });
+  const context: FindingContext = { folder, placeOf: files.placeOf, editorLink, sourceOf: known.sourceOf };
+  let refusal: PlanRefusal | undefined;
+  let pages = 0;
+  const project = followProject({ folder, files, onChange: take, onUnreadable: refuse, onError });
+
+  return {
+    ready: project.ready,
+    open,
+    async state(address) {
+      const file = await openPage(address);
+      const all = known.all();
+      const errors = all.filter(({ severity }) => severity === 'error').length;
+      return {
+        ...(file && { hash: file.hash }),
+        ...(refusal && { refusal: framedFinding(asFinding(refusal), context) }),
+        page: file?.page === undefined ? [] : known.ofPage(file.page).map((each) => framedFinding(each, context)),
+        errors: errors + (refusal ? 1 : 0),
+        warnings: all.length - errors,
+        pages,
+        checkedPages: known.renderedPages,
+      };
+    },
+    async versions(address, hash) {
+      const file = await openPage(address);
+      const from = versions.get(hash)?.toString('utf8');
+      return file && { ...(from !== undefined && { from }), to: file.bytes.toString('utf8'), hash: file.hash };
+    },
+    findings: (limit) =>
+      [...(refusal ? [asFinding(refusal)] : []), ...known.all()]
+        .slice(0, limit)
+        .map((finding) => shownFinding(finding, context)),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get project() {
+      return { pages, refusal: refusal?.message };
+    },
+    close() {
+      project.close();
+      host.close();
+    },
+  };
+
+  async function take(change: ProjectChange): Promise<void> {
+    const planned = await host.change(change);
+    ({ pages, refusal } = { refusal: undefined, ...planned });
+    known.setPlan(planned.findings);
+    announce([...change.files.map(({ path }) => path), ...change.removed]);
+  }
+
+  /** Shows why the folder cannot be read. The site stays as it was before. */
+  function refuse(message: string): void {
+    if (refusal?.message === message) return;
+    refusal = { message };
+    announce([]);
+  }
+
+  function announce(changedFiles: readonly string[]): void {
+    for (const listener of listeners) listener(changedFiles);
+  }
+
+  async function open(address: string): Promise<ServedAddress | undefined> {
+    const found = await host.open(address);
+    if (found?.kind !== 'file' && found?.kind !== 'missing') return found;
+    return { kind: found.kind, file: served(found.file) };
+  }
+
+  async function openPage(address: string): Promise<ServedFile | undefined> {
+    const found = await open(address);
+    return found?.kind === 'file' && found.file.page !== undefined ? found.file : undefined;
+  }
+
+  function served({ path, bytes, page }: PreviewedFile): ServedFile {
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const hash = createHash('sha256').update(buffer).digest('hex').slice(0, 20);
+    if (page !== undefined) {
+      known.setPage(page.path, page.sourcePath, page.findings);
+      versions.set(hash, buffer);
+    }
+    return { path, bytes: buffer, hash, page: page?.path };
+  }
+}
+
+function asFinding({ message, place }: PlanRefusal): Finding {
+  return { code: 'configuration', severity: 'error', message, ...place };
+}
