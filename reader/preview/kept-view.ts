@@ -16,6 +16,9 @@ const TAB_LISTS = '[role=tablist]';
 /** Parts of the page that scroll by themselves. */
 const FRAMES = 'aside, nav, pre, .op-side, .op-sidebar';
 
+/** True when the page is about to be loaded again. */
+let isKept = false;
+
 /** Keeps the view for the page that is loaded next, if it is the same. */
 export function keepView(): void {
   const view: KeptView = {
@@ -31,6 +34,7 @@ export function keepView(): void {
     sessionStorage.setItem(KEY, JSON.stringify(view));
     // The browser would restore the position in pixels, although what is above it may have another height.
     history.scrollRestoration = 'manual';
+    isKept = true;
   } catch {
     // Without storage, the browser restores the position on its own.
   }
@@ -48,15 +52,12 @@ export function restoreView(): void {
     },
     { once: true },
   );
-  addEventListener(
-    'load',
-    () => {
-      // Pictures and fonts may have moved the text.
-      restoreScroll(view);
-      history.scrollRestoration = 'auto';
-    },
-    { once: true },
-  );
+  // Pictures and fonts may have moved the text.
+  addEventListener('load', () => restoreScroll(view), { once: true });
+  // Not earlier: a browser restores its own position after a page is loaded.
+  addEventListener('pagehide', () => {
+    if (!isKept) history.scrollRestoration = 'auto';
+  });
 }
 
 function takeView(): KeptView | undefined {
