@@ -1,9 +1,10 @@
 import type { FrameLine } from '../site/model/code-frame.js';
+import type { Finding } from '../site/model/finding.js';
 
 /** A finding as the preview's client shows it. */
 export interface ShownFinding {
   readonly code: string;
-  readonly severity: 'error' | 'warning';
+  readonly severity: Finding['severity'];
   readonly message: string;
   /** The page's path, if the finding is about one page. */
   readonly page?: string;
@@ -27,7 +28,7 @@ export interface PreviewState {
   readonly refusal?: ShownFinding;
   /** The findings about the page. */
   readonly page: readonly ShownFinding[];
-  /** The number of findings of each kind in the whole project, as far as it was looked at. */
+  /** The number of findings of each severity in the whole project, as far as it was looked at. Hints are not counted. */
   readonly errors: number;
   readonly warnings: number;
   readonly pages: number;

@@ -82,7 +82,7 @@ export function startPreview({ folder, packFolder, editorLink, onError }: Previe
         ...(refusal && { refusal: framedFinding(asFinding(refusal), context) }),
         page: file?.page === undefined ? [] : known.ofPage(file.page).map((each) => framedFinding(each, context)),
         errors: errors + (refusal ? 1 : 0),
-        warnings: all.length - errors,
+        warnings: all.filter(({ severity }) => severity === 'warning').length,
         pages,
         checkedPages: known.renderedPages,
       };

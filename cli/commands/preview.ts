@@ -65,7 +65,9 @@ export async function preview(commandArguments: readonly string[]): Promise<numb
 
 async function readFolder(given: string): Promise<string> {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(given))
-    throw new CommandError(`A live site has no source to preview. Open it in a browser, or export it: ${PROGRAM} export ADDRESS`);
+    throw new CommandError(
+      `A live site has no source to preview. Open it in a browser, or export it: ${PROGRAM} export ADDRESS`,
+    );
   const folder = resolve(callerFolder(process.env), given);
   if (!existsSync(folder)) throw new CommandError(`The folder ${folder} does not exist.`);
   if (isProjectFolder(folder)) return folder;

@@ -7,7 +7,7 @@ export interface KnownFindings {
   /** Returns the source of a page that was rendered. */
   sourceOf(page: string): string | undefined;
   ofPage(page: string): readonly Finding[];
-  /** Returns all findings, errors first. */
+  /** Returns all findings, errors first and hints last. */
   all(): readonly Finding[];
   readonly renderedPages: number;
 }
@@ -30,14 +30,11 @@ export function createKnownFindings(): KnownFindings {
     },
     sourceOf: (page) => pages.get(page)?.sourcePath,
     ofPage: (page) => [...plan.filter((finding) => finding.page === page), ...(pages.get(page)?.findings ?? [])],
-    all() {
-      const all = everything();
-      return [...all.filter(isError), ...all.filter((finding) => !isError(finding))];
-    },
+    all: () => everything().sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity)),
     get renderedPages() {
       return pages.size;
     },
   };
 }
 
-const isError = ({ severity }: Finding) => severity === 'error';
+const ORDER: readonly Finding['severity'][] = ['error', 'warning', 'hint'];

@@ -2,6 +2,8 @@ import type { ShownFinding } from '../../contract/preview.js';
 import type { FrameLine } from '../../site/model/code-frame.js';
 import { create } from './elements.js';
 
+const LABELS = { error: 'Error', warning: 'Warning', hint: 'Hint' } as const;
+
 /** Returns a finding as a line of a list. */
 export function findingRow(finding: ShownFinding): HTMLElement {
   const row = create('li', { 'data-severity': finding.severity });
@@ -15,7 +17,7 @@ export function findingRow(finding: ShownFinding): HTMLElement {
 export function findingCard(finding: ShownFinding): HTMLElement {
   const card = create('article', { class: 'card', 'data-severity': finding.severity });
   const head = create('header');
-  head.append(create('span', { class: 'label' }, finding.severity === 'error' ? 'Error' : 'Warning'), placeOf(finding));
+  head.append(create('span', { class: 'label' }, LABELS[finding.severity]), placeOf(finding));
   card.append(head, create('p', { class: 'message' }, finding.message));
   if (finding.frame !== undefined) card.append(frameOf(finding.frame));
   return card;

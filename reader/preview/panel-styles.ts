@@ -64,7 +64,8 @@ h2 { font-size: 13px; font-weight: 650; }
 .progress { padding: 10px 16px; border-top: 1px solid var(--line); }
 ul { list-style: none; padding: 0; }
 li { display: flex; gap: 10px; padding: 8px 0; font-size: 13px; overflow-wrap: anywhere; }
-li .dot { margin-top: 6px; background: var(--warning); }
+li .dot { margin-top: 6px; }
+li[data-severity=warning] .dot { background: var(--warning); }
 li[data-severity=error] .dot { background: var(--error); }
 @media (max-width: 480px) {
   :host { padding: 10px; }
