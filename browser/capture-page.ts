@@ -190,7 +190,7 @@ async function captureIn(
   }
 }
 
-interface Requests {
+export interface Requests {
   /** The number of running requests; `changedAt` is when the last one began or ended. */
   readonly open: () => number;
   readonly changedAt: () => number;
@@ -198,7 +198,7 @@ interface Requests {
 }
 
 /** Everything that the page asks for is asked for by us; what could change something (`POST`) is not, and no socket is opened. */
-async function answerRequests(context: BrowserContext, get: PageCaptureOptions['get']): Promise<Requests> {
+export async function answerRequests(context: BrowserContext, get: PageCaptureOptions['get']): Promise<Requests> {
   let open = 0;
   let changedAt = performance.now();
   const inputs = new Map<string, string | null>();

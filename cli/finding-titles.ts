@@ -28,6 +28,7 @@ const TITLES: Readonly<Record<FindingCode, string>> = {
   'unreadable-image': 'Images that cannot be read',
   'skipped-file': 'Skipped files',
   'console-error': 'Errors in the browser',
+  'dead-control': 'Controls that do less than on the live site',
   verification: 'Verification',
 };
 

@@ -60,12 +60,16 @@ export function summarize({ errors, warnings, hints }: SeverityCounts): string {
 }
 
 /** Returns how many pages were opened in a browser: `In a browser: 5 pages opened, 1 not checked (guide/start); 114 others not opened.` */
-export function browserLine({ openedPages, notChecked, otherPages }: BrowserCheck): string {
+export function browserLine({ openedPages, notChecked, otherPages, controls }: BrowserCheck): string {
   const named = notChecked.slice(0, MAX_NAMED_PAGES).join(', ');
   const names = notChecked.length > MAX_NAMED_PAGES ? `${named} …` : named;
   const unchecked = notChecked.length === 0 ? '' : `, ${notChecked.length} not checked (${names})`;
   const others = otherPages === 0 ? '' : `; ${otherPages.toLocaleString('en')} others not opened`;
-  return `In a browser: ${plural(openedPages, 'page')} opened${unchecked}${others}.`;
+  const pressed =
+    controls === undefined
+      ? ''
+      : ` ${plural(controls.pressed, 'control')} pressed on ${plural(controls.pages, 'live page')}, ${controls.compared.toLocaleString('en')} of them compared with the bundle.`;
+  return `In a browser: ${plural(openedPages, 'page')} opened${unchecked}${others}.${pressed}`;
 }
 
 const MAX_NAMED_PAGES = 3;

@@ -46,6 +46,7 @@ async function markPlanned(
   { plan, inputs, mark }: { readonly plan: PlanFile; readonly inputs: ExportInputs; readonly mark: Mark },
 ): Promise<void> {
   await markSnapshot(store, plan.head.snapshotKey, mark);
+  mark(keys.observation(plan.head.snapshotKey));
   const named = { plan, outsideHash: inputs.outsideKey ?? '' };
   for (const page of plan.pages) mark(keys.content(contentHash(named, page)));
   for (const batch of plan.head.batches) mark(keys.batchIndex(batchInputHash(named, batch)));

@@ -14,6 +14,7 @@ import {
   type LastCrawl,
   recordCrawl,
 } from '../../source/live/last-crawl.js';
+import { observeSite, type SiteObservation } from '../../source/live/observe-site.js';
 import { createPageDrawer } from '../../source/live/page-drawer.js';
 import { createSiteClient, type SiteClient } from '../../source/live/site-client.js';
 import { storeCrawl } from '../../source/live/store-crawl.js';
@@ -100,6 +101,7 @@ export async function crawlLiveSite(
       previous,
       signal,
     });
+    await observeOnce(dependencies, { key: keys.observation(snapshotKey), snapshotKey, crawl: result, client, signal });
     await writeRecord(store, keys.lastCrawl(site.id), RECORDS.lastCrawl, recordCrawl(snapshotKey, result.outcomes));
     await writeRecord(store, keys.crawlResult(crawlId), RECORDS.crawlResult, { snapshotKey });
     await journal.clear();
@@ -107,6 +109,27 @@ export async function crawlLiveSite(
   } finally {
     opened?.reader.close();
     await Promise.all([client.close(), drawer.close()]);
+  }
+}
+
+/** Observes the pages of a snapshot in a browser, unless that was done before. */
+async function observeOnce(
+  { store, workspace, chromiumPath, fetchOutsideFiles }: CrawlDependencies,
+  {
+    key,
+    snapshotKey,
+    ...observation
+  }: Pick<SiteObservation, 'crawl' | 'client' | 'signal'> & { readonly key: string; readonly snapshotKey: string },
+): Promise<void> {
+  if ((await readRecord(store, key, RECORDS.observation)) !== undefined && (await store.refresh(key))) return;
+  const { snapshotFile, packFolder } = await workspace.snapshot(snapshotKey);
+  const reader = openSnapshot(snapshotFile, packFolder);
+  try {
+    const read = (address: string) => reader.read(address);
+    const pages = await observeSite({ ...observation, read, chromiumPath, otherHosts: fetchOutsideFiles });
+    if (pages !== undefined) await writeRecord(store, key, RECORDS.observation, { pages }, { rebuildable: true });
+  } finally {
+    reader.close();
   }
 }
 

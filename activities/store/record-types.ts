@@ -1,3 +1,4 @@
+import type { ObservedPage } from '../../browser/press/observe-pages.js';
 import type { BrowserVerificationResult } from '../../browser/verify-in-browser.js';
 import type { StoredSegment } from '../../bundle/archive.js';
 import type { PackedFile } from '../../bundle/segment.js';
@@ -83,7 +84,26 @@ export interface OutsideIndex {
 }
 
 /** The findings of a sample that was opened, and its pages that did not finish. */
-export type SampleResult = Pick<BrowserVerificationResult, 'findings' | 'notChecked'>;
+export type SampleResult = Pick<BrowserVerificationResult, 'findings' | 'notChecked'> & {
+  readonly controls?: ControlCounts;
+};
+
+/** Live pages as a browser showed them when their site was crawled. */
+export interface Observation {
+  readonly pages: readonly ObservedPage[];
+}
+
+/** The extent of the comparison of controls between a live site and its bundle. */
+export interface ControlCounts {
+  /** The number of pages that were compared, at every width. */
+  readonly pages: number;
+  /** The number of controls that were pressed on the live pages. */
+  readonly pressed: number;
+  /** The number of those that did something and were pressed in the bundle. */
+  readonly compared: number;
+  /** The number of controls that were not pressed, or lead away from their page. */
+  readonly skipped: number;
+}
 
 /** The extent of the check in a browser. Checks that need no browser cover all pages. */
 export interface BrowserCheck {
@@ -93,10 +113,14 @@ export interface BrowserCheck {
   readonly notChecked: readonly string[];
   /** The number of pages that are not in the sample. */
   readonly otherPages: number;
+  /** Undefined for sites that were not crawled, and if no page could be observed. */
+  readonly controls?: ControlCounts;
 }
 
 /** The findings of verifying a set of batches. */
 export interface Verification {
   readonly findings: readonly Finding[];
   readonly browser: BrowserCheck;
+  /** The key of the observation with which the pages were compared. */
+  readonly observationKey?: string;
 }

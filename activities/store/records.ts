@@ -10,6 +10,7 @@ import type {
   BatchIndexEntry,
   BatchRecord,
   ExportInputs,
+  Observation,
   OutsideIndex,
   PartRecord,
   PlaceRecord,
@@ -24,7 +25,13 @@ const key = z.object({ key: text });
 const file = z.object({ path: text, sizeBytes: count, sha256: text });
 const segment = z.object({ key: text, sizeBytes: count, crc32: count, uncompressedBytes: count });
 const findings = z.array(z.object({ code: text, severity: z.enum(SEVERITIES), message: text }));
-const browserCheck = z.object({ openedPages: count, notChecked: z.array(text), otherPages: count });
+const controlCounts = z.object({ pages: count, pressed: count, compared: count, skipped: count });
+const browserCheck = z.object({
+  openedPages: count,
+  notChecked: z.array(text),
+  otherPages: count,
+  controls: controlCounts.optional(),
+});
 const times = z.record(text, z.number());
 
 /**
@@ -84,12 +91,28 @@ export const RECORDS = {
     }),
   }),
   verification: keptRecord<Verification>('verification', {
-    version: 2,
-    schema: z.object({ findings, browser: browserCheck }),
+    version: 3,
+    schema: z.object({ findings, browser: browserCheck, observationKey: text.optional() }),
   }),
   sample: keptRecord<SampleResult>('sample', {
+    version: 2,
+    schema: z.object({ findings, notChecked: z.array(z.string()), controls: controlCounts.optional() }),
+  }),
+  /** Its version also covers how pages are read and controls are recognized. */
+  observation: keptRecord<Observation>('observation of live pages', {
     version: 1,
-    schema: z.object({ findings, notChecked: z.array(z.string()) }),
+    schema: z.object({
+      pages: z.array(
+        z.object({
+          address: text,
+          width: count,
+          shown: text,
+          controls: z.array(z.object({ what: text, name: text, kind: text, change: z.object({ shown: text }) })),
+          pressed: count,
+          skipped: count,
+        }),
+      ),
+    }),
   }),
   diagram: keptRecord<DrawnDiagram>('diagram', {
     version: 1,

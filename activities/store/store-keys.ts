@@ -46,6 +46,8 @@ export function storeKeys(organizationId: string) {
     crawlJournal: (crawlId: string) => `${root}/crawls/${crawlId}`,
     /** The key of the snapshot that a crawl resulted in. */
     crawlResult: (crawlId: string) => `${root}/crawl-results/${crawlId}.json`,
+    /** The pages of a crawl's snapshot as a browser showed them, and what their controls did. */
+    observation: (snapshotKey: string) => `${root}/crawl-results/${hashParts(snapshotKey)}.observed.json`,
     /** The record of a live site's last crawl. */
     lastCrawl: (siteId: string) => `${root}/sites/${siteId}/last-crawl.json`,
     /** The findings of verifying these batches. */

@@ -12,6 +12,7 @@ import { readRecord, writeRecord } from '../store/record-objects.js';
 import type { BatchRecord, SampleResult } from '../store/record-types.js';
 import { RECORDS } from '../store/records.js';
 import type { StoreKeys } from '../store/store-keys.js';
+import { compareObserved, type ObservedSample } from './compare-observed.js';
 
 /** The number of pages that are opened in the browser: the first one, the 404 page, and some spread over the site. */
 const SAMPLED_PAGES = 6;
@@ -22,6 +23,8 @@ export interface SampleRequest {
   readonly batchKeys: readonly string[];
   /** The result of {@link samplePages}. */
   readonly pages: readonly string[];
+  /** The live pages to compare with; undefined for sites that were not crawled. */
+  readonly observed?: ObservedSample | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -47,30 +50,29 @@ export async function openSample(
 ): Promise<SampleResult> {
   const { store } = dependencies;
   const sample = await chooseFiles(dependencies, request);
-  const key = keys.sample(hashParts(...request.pages, sample.hash));
+  const key = keys.sample(hashParts(...request.pages, sample.hash, request.observed?.key ?? ''));
   const known = await readRecord(store, key, RECORDS.sample);
   if (known !== undefined && (await store.refresh(key))) return known;
-  const { findings, notChecked } = await openFiles(dependencies, sample, request);
-  if (isWholeSample({ findings, notChecked }))
-    await writeRecord(store, key, RECORDS.sample, { findings, notChecked }, { rebuildable: true });
-  return { findings, notChecked };
+  const result = await openFiles(dependencies, sample, request);
+  if (isWholeSample(result)) await writeRecord(store, key, RECORDS.sample, result, { rebuildable: true });
+  return result;
 }
 
 /**
  * Returns whether a sample was opened completely. It was not if the browser was missing or ran out of time, so another
  * attempt may do better.
  */
-export function isWholeSample({ findings, notChecked }: SampleResult): boolean {
+export function isWholeSample({ findings, notChecked }: Pick<SampleResult, 'findings' | 'notChecked'>): boolean {
   return notChecked.length === 0 && !findings.some(({ code }) => code === 'verification');
 }
 
 /** Chooses the files to unpack from the batches' lists and from the facts of the batches whose pages are opened. */
 async function chooseFiles(
   { store }: SampleDependencies,
-  { batchKeys, pages, signal }: SampleRequest,
+  { batchKeys, pages, observed, signal }: SampleRequest,
 ): Promise<Sample> {
-  const opened: ReadonlySet<string> = new Set(pages);
-  const wanted = new Set(pages);
+  const opened: ReadonlySet<string> = new Set([...pages, ...(observed?.pages ?? []).map(({ file }) => file)]);
+  const wanted = new Set(opened);
   for await (const batch of readBatches(store, batchKeys, signal)) {
     if (!holds(batch, opened)) continue;
     const { documents } = await readFacts(store, batch.factsKey);
@@ -95,7 +97,7 @@ async function chooseFiles(
 async function openFiles(
   { store, workspace, chromiumPath }: SampleDependencies,
   { segments, paths }: Sample,
-  { pages, signal }: SampleRequest,
+  { pages, observed, signal }: SampleRequest,
 ): Promise<SampleResult> {
   const folder = await mkdtemp(join(await workspace.temporaryFolder(), 'sample-'));
   const unpack = async () => {
@@ -107,7 +109,10 @@ async function openFiles(
   };
   try {
     const limits = { secondsInTotal: SECONDS_IN_BROWSER, signal };
-    return await verifyInBrowser({ folder, pages: unpack, chromiumPath, ...limits });
+    const { findings, notChecked } = await verifyInBrowser({ folder, pages: unpack, chromiumPath, ...limits });
+    if (observed === undefined) return { findings, notChecked };
+    const compared = await compareObserved({ folder, sample: observed, chromiumPath, signal });
+    return { ...compared, findings: [...findings, ...compared.findings], notChecked };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

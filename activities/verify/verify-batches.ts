@@ -1,11 +1,13 @@
 import type { BatchesReference, ExportActivities } from '../../contract/activities.js';
+import type { PlanFile } from '../../render/plan-file.js';
 import type { Finding } from '../../site/model/finding.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { withHeartbeat } from '../heartbeat.js';
 import { readBatches, readFacts } from '../render/read-batches.js';
 import { readRecord, writeRecord } from '../store/record-objects.js';
 import { RECORDS } from '../store/records.js';
-import { storeKeys } from '../store/store-keys.js';
+import { type StoreKeys, storeKeys } from '../store/store-keys.js';
+import { type ObservedSample, observedSample } from './compare-observed.js';
 import { isWholeSample } from './open-sample.js';
 import { writeReport } from './report.js';
 import { addWords, verifyBundle } from './verify-bundle.js';
@@ -23,10 +25,13 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
       const keys = storeKeys(input.organizationId);
       const { plan } = await workspace.open(input);
       const verificationKey = keys.verification(input.batchKeys);
-      const known = await readRecord(store, verificationKey, RECORDS.verification);
+      const site = plan.site();
+      const observed = site.live === undefined ? undefined : await readObserved(keys, plan);
+      const last = await readRecord(store, verificationKey, RECORDS.verification);
+      const known = last?.observationKey === observed?.key ? last : undefined;
       const { verification, rendering, words } =
         known === undefined
-          ? await verifyBundle(dependencies, input, { site: plan.site(), signal })
+          ? await verifyBundle(dependencies, input, { site, observed, signal })
           : { verification: known, ...(await readRendering(input, signal)) };
       const { notChecked } = verification.browser;
       // A browser that was missing or ran out of time may succeed the next time.
@@ -43,6 +48,13 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
       });
       return { reportKey, warnings: findings.length };
     });
+
+  /** Reads what a browser showed of the live pages. */
+  async function readObserved(keys: StoreKeys, { head, pages }: PlanFile): Promise<ObservedSample | undefined> {
+    const key = keys.observation(head.snapshotKey);
+    const observation = await readRecord(store, key, RECORDS.observation);
+    return observation === undefined ? undefined : observedSample(key, observation, pages);
+  }
 
   /** Reads the findings and word counts of rendering from batches that were verified before. */
   async function readRendering({ batchKeys }: BatchesReference, signal: AbortSignal) {

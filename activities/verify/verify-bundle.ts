@@ -11,6 +11,7 @@ import { readRecord, writeRecord } from '../store/record-objects.js';
 import type { BatchRecord, Verification } from '../store/record-types.js';
 import { RECORDS } from '../store/records.js';
 import { type StoreKeys, storeKeys } from '../store/store-keys.js';
+import type { ObservedSample } from './compare-observed.js';
 import { findLostFiles, type SearchedBundle, type WalkedBatch, walkSegment } from './find-lost-files.js';
 import { openSample, samplePages } from './open-sample.js';
 
@@ -23,11 +24,18 @@ export interface VerifiedContent {
   readonly words: { readonly shown: number; readonly leftOut: number };
 }
 
+export interface VerifyOptions {
+  readonly site: SearchedBundle['site'];
+  /** The live pages to compare with; undefined for sites that were not crawled. */
+  readonly observed?: ObservedSample | undefined;
+  readonly signal: AbortSignal;
+}
+
 /** Verifies the batches of a bundle. It reads the facts of one batch at a time, because they are large. */
 export async function verifyBundle(
   dependencies: VerifyDependencies,
   { organizationId, batchKeys }: BatchesReference,
-  { site, signal }: { readonly site: SearchedBundle['site']; readonly signal: AbortSignal },
+  { site, observed, signal }: VerifyOptions,
 ): Promise<VerifiedContent> {
   const { store } = dependencies;
   const files = new TextTable();
@@ -57,7 +65,7 @@ export async function verifyBundle(
   }
   const keys = storeKeys(organizationId);
   const pages = choice.pages();
-  const sample = openSample(dependencies, keys, { batchKeys, pages, signal: signalOrEnd });
+  const sample = openSample(dependencies, keys, { batchKeys, pages, observed, signal: signalOrEnd });
   try {
     const [references, lost, seen] = await Promise.all([
       verifyReferences(documents, files),
@@ -70,7 +78,9 @@ export async function verifyBundle(
         openedPages: pages.length - seen.notChecked.length,
         notChecked: seen.notChecked.map((path) => path.replace(/\.html$/, '')),
         otherPages: allPages - pages.length,
+        ...(seen.controls !== undefined && { controls: seen.controls }),
       },
+      ...(observed !== undefined && { observationKey: observed.key }),
     };
     return { verification, rendering: factsKeys.flatMap((key) => rendering.get(key) ?? []), words };
   } finally {

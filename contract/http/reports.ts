@@ -16,6 +16,16 @@ export const findingSchema = z
   })
   .meta({ id: 'Finding' });
 
+/** The extent of the comparison of controls between a live site and its bundle. */
+const controlCountsSchema = z
+  .object({
+    pages: countSchema.meta({ description: 'Pages whose controls were compared, at two widths.' }),
+    pressed: countSchema.meta({ description: 'Controls that were pressed on the live pages.' }),
+    compared: countSchema.meta({ description: 'Controls that did something there and were pressed in the bundle.' }),
+    skipped: countSchema.meta({ description: 'Controls that lead away from their page or send something.' }),
+  })
+  .meta({ id: 'ControlCounts', description: 'Controls that were compared between the live site and the bundle.' });
+
 /** The coverage of the check in a browser. */
 export const browserCheckSchema = z
   .object({
@@ -24,6 +34,7 @@ export const browserCheckSchema = z
       description: 'Pages of the sample that could not be checked. They are not errors.',
     }),
     otherPages: countSchema.meta({ description: 'Pages outside the sample, which were not checked.' }),
+    controls: controlCountsSchema.optional(),
   })
   .meta({ id: 'BrowserCheck', description: 'The coverage of the check in a browser.' });
 

@@ -14,6 +14,8 @@ export function enableControls(style: string): void {
     style,
     (block) => block.parentElement?.querySelector(COPY) != null || block.querySelector(COPY) !== null,
   );
+  // Applications send the group of the current page closed, and open it themselves.
+  for (const group of all('.VPSidebarItem.collapsed.has-active')) group.classList.remove('collapsed');
   // Applications send it disabled, and enable it themselves.
   for (const button of all(MODE)) button.removeAttribute('disabled');
   document.addEventListener('click', (event) => {

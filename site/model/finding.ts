@@ -34,6 +34,7 @@ export const FINDING_CODES = [
   'unreadable-image',
   'skipped-file',
   'console-error',
+  'dead-control',
   'verification',
 ] as const;
 

@@ -81,7 +81,7 @@ export function createPageDrawer({ chromiumPath, client, signal }: PageDrawerOpt
 }
 
 /** Fetches an address and follows its redirects here, where each step is checked. */
-async function getFollowing(client: SiteClient, asked: string, signal: AbortSignal): Promise<CapturedAnswer> {
+export async function getFollowing(client: SiteClient, asked: string, signal: AbortSignal): Promise<CapturedAnswer> {
   let address = liveAddress(asked) ?? asked;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const { status, location, contentType, body } = await client.get(address, { signal });

@@ -13,12 +13,14 @@ const page = (
   menu: string,
 ) => `<!doctype html><html lang="en"><head><title>Owls</title><meta name="generator" content="Docusaurus v3.9">
 <style>@media (max-width:600px){.side,.top a{display:none}} @media (min-width:601px){#open{display:none}}
-.list{visibility:hidden}.VPSidebar.open .list{visibility:visible} .VPDocAsideOutline{display:none}.VPDocAsideOutline.has-outline{display:block}</style></head>
+.list{visibility:hidden}.VPSidebar.open .list{visibility:visible} .VPSidebarItem.collapsed .items{display:none} .VPDocAsideOutline{display:none}.VPDocAsideOutline.has-outline{display:block}</style></head>
 <body><div id="__docusaurus">
 <nav class="top"><button id="open" aria-label="Toggle navigation bar" aria-expanded="false">=</button><a href="/">Home</a><a href="/birds/owl">Owl</a></nav>
 <nav class="side"><ul>${menu}</ul></nav>
 <div class="VPLocalNav"><button class="menu" aria-expanded="false" aria-controls="tree">Menu</button></div>
 <aside class="VPSidebar"><nav id="tree" class="list"><a href="/birds/owl">Owl</a></nav></aside>
+<div class="VPSidebarItem collapsible collapsed has-active" id="own"><div class="item">Own group</div><div class="items">Own entries</div></div>
+<div class="VPSidebarItem collapsible collapsed" id="other"><div class="item">Other group</div><div class="items">Other entries</div></div>
 <main><h1>Owls</h1><div class="toc-phone"><button type="button">On this page</button></div>
 <h2 id="food">Food<a href="#food">#</a></h2><pre><code>hoot --loud
 again</code></pre><h3 id="mice">Mice</h3><p>They eat mice.</p></main>
@@ -87,6 +89,14 @@ describe('controls of a page whose application was removed', () => {
     assert.equal(await tab.locator('dialog.drawer').count(), 0);
     await tab.locator('h1').click();
     assert.ok(!(await tab.locator('#tree a').isVisible()));
+  });
+
+  it('show the group of the current page open, and the others closed', async () => {
+    const tab = await open(1280);
+    const isOpen = (id: string) => tab.locator(`#${id} .items`).isVisible();
+    assert.deepEqual([await isOpen('own'), await isOpen('other')], [true, false]);
+    await tab.locator('#other .item').click();
+    assert.equal(await isOpen('other'), true);
   });
 
   it("list the page's headings where the application would have", async () => {

@@ -1,0 +1,63 @@
+import { type ComparedPage, comparePages, type PageToCompare } from '../../browser/press/compare-pages.js';
+import { lostShownText } from '../../loss/live/lost-shown-text.js';
+import type { Finding } from '../../site/model/finding.js';
+import type { PageList } from '../../site/model/plan.js';
+import type { ControlCounts, Observation } from '../store/record-types.js';
+import { deadControls } from './compare-controls.js';
+
+/** The observed live pages that a bundle has. */
+export interface ObservedSample {
+  /** The key of the observation, which identifies it. */
+  readonly key: string;
+  readonly pages: readonly PageToCompare[];
+}
+
+/** Returns the pages of an observation with their files in the bundle. */
+export function observedSample(key: string, { pages }: Observation, planned: PageList): ObservedSample {
+  const wanted = new Set(pages.map(({ address }) => address));
+  const files = new Map<string, string>();
+  for (const { sourcePath, outputPath } of planned) if (wanted.has(sourcePath)) files.set(sourcePath, outputPath);
+  return {
+    key,
+    pages: pages.flatMap((observed) => {
+      const file = files.get(observed.address);
+      return file === undefined ? [] : [{ file, observed }];
+    }),
+  };
+}
+
+export interface ObservedComparison {
+  readonly folder: string;
+  readonly sample: ObservedSample;
+  readonly chromiumPath: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Compares pages of an unpacked bundle with what a browser showed of the live ones. */
+export async function compareObserved({
+  folder,
+  sample,
+  ...options
+}: ObservedComparison): Promise<{ readonly findings: readonly Finding[]; readonly controls?: ControlCounts }> {
+  const isComplete = (live: string, bundle: string) =>
+    lostShownText({ page: '', address: '', live, bundle }) === undefined;
+  const compared = await comparePages({ folder, pages: sample.pages, isComplete, ...options });
+  if (compared === undefined || compared.length === 0) return { findings: [] };
+  const lost = new Map<string, Finding>();
+  for (const { file, observed, shown } of compared) {
+    const page = file.replace(/\.html$/, '');
+    const finding = lostShownText({ page, address: observed.address, live: observed.shown, bundle: shown });
+    // A page that lacks something at both widths is reported once.
+    if (finding !== undefined && !lost.has(page)) lost.set(page, finding);
+  }
+  const sum = (count: (page: ComparedPage) => number) => compared.reduce((total, page) => total + count(page), 0);
+  return {
+    findings: [...lost.values(), ...deadControls(compared)],
+    controls: {
+      pages: new Set(compared.map(({ file }) => file)).size,
+      pressed: sum(({ observed }) => observed.pressed),
+      compared: sum(({ controls }) => controls.length),
+      skipped: sum(({ observed }) => observed.skipped),
+    },
+  };
+}

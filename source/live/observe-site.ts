@@ -1,0 +1,96 @@
+import { LRUCache } from 'lru-cache';
+import type { CapturedAnswer } from '../../browser/capture-page.js';
+import { type ObservedPage, observePages } from '../../browser/press/observe-pages.js';
+import { trackerAt } from '../../site/live/trackers.js';
+import { FetchFailure } from '../../site/outside/fetch-failure.js';
+import type { CrawlResult } from './crawl-site.js';
+import { getFollowing } from './page-drawer.js';
+import type { SiteClient } from './site-client.js';
+
+export interface SiteObservation {
+  readonly crawl: Pick<CrawlResult, 'start' | 'scope' | 'outcomes'>;
+  /** Returns the body of an address as the crawl stored it. */
+  readonly read: (address: string) => Buffer;
+  /** The client for what the crawl did not need, such as an application's scripts. */
+  readonly client: SiteClient;
+  readonly chromiumPath: string | undefined;
+  /** True when files of other hosts are fetched. */
+  readonly otherHosts: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** The number of pages of a site that are observed. */
+const MAX_PAGES = 4;
+/** Maximum number of requests for pages, scripts and data of one observation. */
+const MAX_REQUESTS = 2000;
+/** Maximum size of cached responses: pages of one site request the same scripts. */
+const CACHE_BYTES = 48 * 1024 * 1024;
+
+/**
+ * Observes a sample of a site's pages in a browser with their scripts, while the site can be reached: what they show,
+ * and what their controls do. Returns undefined if there is no browser. Rejects only with the signal's reason.
+ */
+export function observeSite(observation: SiteObservation): Promise<ObservedPage[] | undefined> {
+  const { crawl, chromiumPath, signal } = observation;
+  return observePages({ addresses: samplePages(crawl), get: createGet(observation), chromiumPath, signal });
+}
+
+/** Returns the start and pages spread over the site. */
+function samplePages({ start, scope, outcomes }: SiteObservation['crawl']): string[] {
+  const pages = [...outcomes.values()]
+    .filter(({ task, outcome }) => outcome.kind === 'page' && task.wanted !== 'frame' && scope.includes(task.address))
+    .map(({ task }) => task.address)
+    .sort();
+  const others = pages.filter((address) => address !== start.address);
+  const wanted = MAX_PAGES - (pages.length - others.length);
+  const step = Math.max(1, Math.floor(others.length / wanted));
+  return [
+    ...pages.filter((address) => address === start.address),
+    ...others.filter((_, index) => index % step === 0).slice(0, wanted),
+  ];
+}
+
+/** Returns how the browser's requests are answered: no tracker is loaded, and nothing is fetched twice. */
+function createGet({ crawl, read, client, otherHosts, signal }: SiteObservation) {
+  const cache = new LRUCache<string, CapturedAnswer>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ body }) => body.length + 500,
+  });
+  const refused = new Set<string>();
+  let requests = 0;
+  return async (address: string): Promise<CapturedAnswer> => {
+    const known = cache.get(address) ?? storedAnswer(address, crawl.outcomes, read);
+    if (known !== undefined) return known;
+    const isAllowed = trackerAt(address) === undefined && (otherHosts || crawl.scope.isOwnHost(address));
+    if (!isAllowed || refused.has(address) || requests >= MAX_REQUESTS)
+      throw new FetchFailure('answer', 'it is not fetched to observe a page');
+    requests += 1;
+    try {
+      const answer = await getFollowing(client, address, signal);
+      if (answer.status === 200) cache.set(address, answer);
+      return answer;
+    } catch (error) {
+      refused.add(address);
+      throw error;
+    }
+  };
+}
+
+/** Returns what the crawl stored for an address; undefined for pages that a browser drew, because their scripts have run. */
+function storedAnswer(
+  asked: string,
+  outcomes: CrawlResult['outcomes'],
+  read: SiteObservation['read'],
+): CapturedAnswer | undefined {
+  let address = asked;
+  for (let hops = 0; hops < MAX_HOPS; hops++) {
+    const outcome = outcomes.get(address)?.outcome;
+    if (outcome?.kind === 'redirect') address = outcome.to;
+    else if (outcome === undefined || outcome.kind === 'nothing') return undefined;
+    else if (outcome.kind === 'page' && outcome.isDrawn) return undefined;
+    else return { status: 200, contentType: outcome.contentType, body: read(address) };
+  }
+  return undefined;
+}
+
+const MAX_HOPS = 5;
