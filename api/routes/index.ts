@@ -2,6 +2,7 @@ import type { Route } from '../http/route.js';
 import { answerMcp } from './assistant/answer-mcp.js';
 import { getPage } from './assistant/get-page.js';
 import { getAssistantUsage } from './assistant/get-usage.js';
+import { introduceSite } from './assistant/introduce-site.js';
 import { searchSite } from './assistant/search-site.js';
 import { sendFeedback } from './assistant/send-feedback.js';
 import { sendMessageV1 } from './assistant/send-message-v1.js';
@@ -116,6 +117,7 @@ export const ROUTES: readonly Route[] = [
   sendMessageV2,
   searchSite,
   getPage,
+  introduceSite,
   answerMcp,
   sendFeedback,
   listThreads,

@@ -84,6 +84,8 @@ export interface SiteRepository {
   put(organizationId: string, domain: string, values: SiteValues): Promise<Site>;
   get(organizationId: string, domain: string): Promise<Site | undefined>;
   getById(id: string): Promise<Site | undefined>;
+  /** Returns whether any organization has a site with this domain. */
+  hasDomain(domain: string): Promise<boolean>;
   list(organizationId: string): Promise<readonly Site[]>;
   /** Lists one page of sites by their domains. The cursor is opaque, from the last page. Rejects with InvalidCursor. */
   listPage(

@@ -67,6 +67,15 @@ export class SqlSiteRepository implements SiteRepository {
     return row && toSite(row);
   }
 
+  async hasDomain(domain: string): Promise<boolean> {
+    const row = await this.#database
+      .selectFrom('sites')
+      .select('id')
+      .where('domain', '=', domainKey(domain))
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
   async list(organizationId: string): Promise<readonly Site[]> {
     const rows = await this.#ofOrganization(organizationId).orderBy('domain').execute();
     return rows.map(toSite);

@@ -22,6 +22,9 @@ const send = required('send', HTMLButtonElement);
 const stop = required('stop', HTMLButtonElement);
 const shown = required('shown-page', HTMLElement);
 const announcement = required('announcement', HTMLElement);
+const heading = required('title', HTMLElement);
+const lead = required('lead', HTMLElement);
+const suggestions = required('suggestions', HTMLElement);
 
 const words = assistantWords('en');
 
@@ -49,8 +52,36 @@ function begin(key: string): void {
   service = createService(domain, key);
   keyForm.hidden = true;
   talk.hidden = false;
+  introduce(service);
   if (path !== '') showPage(service);
   else question.focus();
+}
+
+/** Shows the site's title and questions to begin with. Without them, the page works as well. */
+function introduce(from: Service): void {
+  from.introduce().then(
+    ({ title, url, suggestions: questions }) => {
+      heading.textContent = `Ask ${title}`;
+      lead.replaceChildren(
+        'Answers come from ',
+        create('a', { href: url }, 'the documentation'),
+        ', with their sources.',
+      );
+      if (path === '') document.title = `Ask ${title}`;
+      suggestions.querySelector('ul')?.replaceChildren(
+        ...questions.map((text) => {
+          const button = create('button', { type: 'button' }, text);
+          button.addEventListener('click', () => service && answering === undefined && void ask(text, service));
+          return create('li', {}, button);
+        }),
+      );
+      suggestions.hidden = questions.length === 0 || log.childElementCount > 0;
+    },
+    (error: unknown) => {
+      if (error instanceof KeyRefused) askForKey(error.message);
+      else lead.textContent = sentence(error instanceof Error ? error.message : String(error));
+    },
+  );
 }
 
 function showPage(from: Service): void {
@@ -87,6 +118,7 @@ async function ask(text: string, from: Service): Promise<void> {
     },
   });
   const asked = create('p', { class: 'question' }, text);
+  suggestions.hidden = true;
   log.append(asked, view.root);
   const unfollow = follow(asked, view.root);
   const stopping = new AbortController();

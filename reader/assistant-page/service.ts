@@ -8,9 +8,17 @@ export interface PageContent {
   readonly content: string;
 }
 
+/** A site, and questions to begin with. */
+export interface SiteIntroduction {
+  readonly title: string;
+  readonly url: string;
+  readonly suggestions: readonly string[];
+}
+
 /** The service with the reader's key. Rejects with a sentence for the reader. */
 export interface Service {
   ask(question: string, threadId: string | undefined, signal: AbortSignal): AsyncGenerator<Chunk>;
+  introduce(): Promise<SiteIntroduction>;
   page(path: string): Promise<PageContent>;
   judge(judgement: Judgement): Promise<void>;
 }
@@ -41,6 +49,7 @@ export function createService(domain: string, key: string): Service {
       const response = await post(`/discovery/v2/assistant/${name}/message`, body, signal);
       if (response.body !== null) yield* readChunks(response.body);
     },
+    introduce: async () => (await (await post(`/discovery/v1/site/${name}`, {})).json()) as SiteIntroduction,
     page: async (path) => (await (await post(`/discovery/v1/page/${name}`, { path })).json()) as PageContent,
     judge: async (judgement) => {
       await post(`/discovery/v1/assistant/${name}/feedback`, judgement);

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { chatPage, PAGE_POLICY } from '../../../assistant/page/chat-page.js';
-import { notFound } from '../../http/errors.js';
+import { chatPage, missingSitePage, PAGE_POLICY } from '../../../assistant/page/chat-page.js';
 import { defineOpenRoute, type RouteResponse } from '../../http/route.js';
+import type { Services } from '../../services.js';
 
 /** Matches the characters of a host name. No site has another domain. */
 const DOMAIN = /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/;
 
-const responses = { 200: { description: 'The page.', contentType: 'text/html' } };
+const responses = {
+  200: { description: 'The page.', contentType: 'text/html' },
+  404: { description: 'There is no such site.', contentType: 'text/html' },
+};
 
 /** Serves a page on which readers can ask a site's assistant. */
 export const showAssistant = defineOpenRoute({
@@ -18,8 +21,8 @@ export const showAssistant = defineOpenRoute({
   documented: false,
   params: z.object({ domain: z.string() }),
   responses,
-  errors: ['not_found'],
-  handle: ({ params }) => answer({ ...params, path: '' }),
+  errors: [],
+  handle: ({ params, services }) => answer(services, { ...params, path: '' }),
 });
 
 /** Serves the same page together with a page of the site. Sources link here if the site has no public address. */
@@ -32,15 +35,22 @@ export const showAssistantWithPage = defineOpenRoute({
   documented: false,
   params: z.object({ domain: z.string(), path: z.union([z.string(), z.array(z.string())]) }),
   responses,
-  errors: ['not_found'],
-  handle: ({ params }) => answer({ domain: params.domain, path: [params.path].flat().join('/') }),
+  errors: [],
+  handle: ({ params, services }) => answer(services, { domain: params.domain, path: [params.path].flat().join('/') }),
 });
 
-function answer({ domain, path }: { readonly domain: string; readonly path: string }): RouteResponse {
-  if (!DOMAIN.test(domain)) throw notFound('there is no such page; open /assistant/ and the domain of a site');
+/**
+ * Returns the page of a site, or a page that says that there is none. Whether a domain has a site is no secret, because readers know its
+ * address; everything else needs a key.
+ */
+async function answer(
+  { database }: Services,
+  { domain, path }: { readonly domain: string; readonly path: string },
+): Promise<RouteResponse> {
+  const exists = DOMAIN.test(domain) && (await database.sites.hasDomain(domain));
   return {
-    status: 200,
+    status: exists ? 200 : 404,
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': PAGE_POLICY },
-    body: chatPage({ domain, path }),
+    body: exists ? chatPage({ domain, path }) : missingSitePage(domain.slice(0, 253)),
   };
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { launchBrowser } from '../../support/launch-browser.js';
+import { MemorySiteSearch } from '../../support/memory-site-search.js';
 import { startTestApi, type TestApi } from '../support/start-test-api.js';
 import { type AskedSite, addAskedSite } from './support.js';
 
@@ -25,7 +26,7 @@ describe('the page to ask a site’s assistant on', () => {
     await api?.stop();
   });
 
-  async function open(colorScheme: 'light' | 'dark', width: number, hash = ''): Promise<Page> {
+  async function open(colorScheme: 'light' | 'dark', width: number, hash = '', domain = site.domain): Promise<Page> {
     const context = await browser.newContext({
       viewport: { width, height: 800 },
       colorScheme,
@@ -33,7 +34,7 @@ describe('the page to ask a site’s assistant on', () => {
     });
     context.setDefaultTimeout(BROWSER_PATIENCE_MS);
     const page = await context.newPage();
-    await page.goto(`${api.url}/assistant/${site.domain}${hash}`);
+    await page.goto(`${api.url}/assistant/${domain}${hash}`);
     return page;
   }
 
@@ -75,6 +76,69 @@ describe('the page to ask a site’s assistant on', () => {
       });
     }
   }
+
+  it('shows the title of the site and questions to begin with, which ask themselves', async () => {
+    const paged = await addAskedSite(api, 'boats.example.com');
+    const content = 'Move a boat: untie two lines from the pier.';
+    api.searches.set(paged.domain, new MemorySiteSearch([{ path: 'move', title: 'Move a boat', content }]));
+    const page = await open('light', 390, `#key=${paged.secret}`, paged.domain);
+    const suggestion = page.getByRole('button', { name: 'How do I move a boat?' });
+    await suggestion.waitFor();
+    assert.equal(await page.locator('h1').textContent(), 'Ask Docs');
+    assert.equal(await page.title(), 'Ask Docs');
+    const introduced = await api.call(paged.secret, 'POST', `/discovery/v1/site/${paged.domain}`);
+    assert.deepEqual(introduced.body, {
+      domain: 'boats.example.com',
+      title: 'Docs',
+      url: 'https://boats.example.com/',
+      suggestions: ['How do I move a boat?'],
+    });
+    await suggestion.click();
+    await page.locator('.question', { hasText: 'How do I move a boat?' }).waitFor();
+    await page.locator('.answer[aria-busy="false"]').waitFor();
+    assert.equal(await page.locator('#suggestions').isVisible(), false);
+    await page.context().close();
+  });
+
+  it('says where a key comes from, and nothing of the site without one', async () => {
+    const page = await open('light', 390);
+    await page.locator('#key:focus').waitFor();
+    assert.equal(await page.locator('h1').textContent(), 'Ask the documentation');
+    assert.match((await page.locator('#key-help').textContent()) ?? '', /the dashboard, under API keys\. /);
+    await page.context().close();
+  });
+
+  it('answers 404 with a page for an unknown site, and for what is no domain', async () => {
+    for (const path of ['nothing.example.com', 'nothing.example.com/guides/start', '%3Cb%3E', `${site.domain}.`]) {
+      const answer = await api.call(undefined, 'GET', `/assistant/${path}`);
+      assert.deepEqual([answer.status, answer.headers.get('content-type')], [404, 'text/html; charset=utf-8'], path);
+      assert.match(answer.text, /Site not found/);
+      assert.doesNotMatch(answer.text, /<b>|<script/);
+    }
+    assert.equal((await api.call(undefined, 'GET', `/assistant/${site.domain.toUpperCase()}`)).status, 200);
+    const page = await open('dark', 390, '', 'nothing.example.com');
+    assert.deepEqual(await problemsOf(page), []);
+  });
+
+  for (const width of [390, 1280])
+    it(`has copy buttons that do not cover code, ${width} px wide`, async () => {
+      const page = await open('light', width, `#key=${site.secret}`);
+      await page.locator('#question:focus').waitFor();
+      await answerWith(page, [
+        { type: 'start', messageId: 'msg_1', messageMetadata: { threadId: 'thr_1' } },
+        { type: 'text-delta', id: '1', delta: `\`\`\`\n${'long '.repeat(60)}\n\`\`\`\n` },
+        { type: 'finish', threadId: 'thr_1' },
+      ]);
+      await ask(page, 'Code?');
+      const seen = await page.evaluate(() => {
+        const [code, button] = ['.code pre', '.code > .copy'].map((name) => document.querySelector(name));
+        if (!code || !button) throw new Error('the code is not there');
+        const [box, over] = [code.getBoundingClientRect(), button.getBoundingClientRect()];
+        return { covers: over.top < box.bottom && over.bottom > box.top, opacity: getComputedStyle(button).opacity };
+      });
+      assert.deepEqual(seen, width === 390 ? { covers: false, opacity: '1' } : { covers: true, opacity: '0' });
+      await page.context().close();
+    });
 
   it('takes the key of a link that is opened on it, keeps a long answer in sight, and shows that code goes on sideways', async () => {
     const page = await open('light', 390);
