@@ -1,5 +1,8 @@
 import type { Route } from '../http/route.js';
 import { answerMcp } from './assistant/answer-mcp.js';
+import { exportGaps } from './assistant/gaps/export-gaps.js';
+import { exportQuestions } from './assistant/gaps/export-questions.js';
+import { listGaps } from './assistant/gaps/list-gaps.js';
 import { getPage } from './assistant/get-page.js';
 import { getAssistantUsage } from './assistant/get-usage.js';
 import { introduceSite } from './assistant/introduce-site.js';
@@ -124,6 +127,9 @@ export const ROUTES: readonly Route[] = [
   getThread,
   deleteThread,
   listQuestions,
+  exportQuestions,
+  listGaps,
+  exportGaps,
   getAssistantUsage,
   getHealth,
   getReadiness,

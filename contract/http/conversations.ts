@@ -54,6 +54,35 @@ export const conversationSchema = threadSchema
   .extend({ exchanges: z.array(exchangeSchema) })
   .meta({ id: 'AssistantConversation' });
 
+/** A group of unanswered questions that mean the same. */
+export const gapSchema = z
+  .object({
+    question: z.string().meta({ description: 'The wording that readers used most.' }),
+    otherWordings: z.array(z.string()).meta({ description: 'At most five.' }),
+    domain: z.string(),
+    count: countSchema,
+    threadCount: countSchema.meta({ description: 'The number of conversations in which it was asked.' }),
+    countByWeek: z.array(countSchema).meta({ description: 'The number of questions in each of the weeks.' }),
+    lastAskedAt: timestampSchema,
+    threadId: z.string().meta({ description: 'The newest conversation in which it was asked.' }),
+    closestPage: z
+      .object({ path: z.string(), title: z.string(), url: z.string() })
+      .nullable()
+      .meta({ description: 'The page that a search for the question finds first.' }),
+  })
+  .meta({ id: 'AssistantGap' });
+
+/** A list of what the documentation does not answer, most asked first. */
+export const gapListSchema = z
+  .object({
+    weeks: z.array(z.string()).meta({ description: 'The Mondays on which the weeks begin, in UTC, oldest first.' }),
+    questionCount: countSchema.meta({
+      description: 'The number of unanswered questions in these weeks, at most 2,000.',
+    }),
+    gaps: z.array(gapSchema),
+  })
+  .meta({ id: 'AssistantGapList' });
+
 const limitSchema = z
   .object({
     limit: countSchema,
@@ -77,6 +106,8 @@ export type Exchange = Wire<typeof exchangeSchema>;
 export type Outcome = Exchange['outcome'];
 export type Feedback = NonNullable<Exchange['feedback']>;
 export type QuestionList = Wire<typeof questionListSchema>;
+export type Gap = Wire<typeof gapSchema>;
+export type GapList = Wire<typeof gapListSchema>;
 export type Conversation = Wire<typeof conversationSchema>;
 export type AssistantLimit = Wire<typeof limitSchema>;
 export type AssistantUsage = Wire<typeof assistantUsageSchema>;

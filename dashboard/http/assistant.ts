@@ -3,6 +3,7 @@ import type {
   AssistantUsage,
   Conversation,
   Feedback,
+  GapList,
   Outcome,
   QuestionList,
   ThreadList,
@@ -43,6 +44,14 @@ export const useQuestions = (filter: QuestionFilter) =>
     initialPageParam: null as string | null,
     placeholderData: keepPreviousData,
     getNextPageParam: (last) => last.nextCursor,
+  });
+
+/** Reads the questions that the docs do not answer, grouped by meaning. */
+export const useGaps = (domain: string | undefined) =>
+  useQuery({
+    queryKey: ['questions', 'gaps', domain],
+    queryFn: () => request<GapList>('GET', `${BASE}/gaps?${new URLSearchParams({ ...(domain && { domain }) })}`),
+    placeholderData: keepPreviousData,
   });
 
 /** Reads the usage, and polls it because it changes while readers ask. */

@@ -263,6 +263,7 @@ describe('every operation of the document', () => {
       cursor,
       status: 'completed',
       limit: '100',
+      weeks: '4',
       outcome: 'answered',
       feedback: 'like',
       since: DAY,

@@ -5,6 +5,8 @@ import { SelectField } from '../../ui/field.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SiteSelect } from '../sites/site-select.tsx';
 import { AssistantUsage } from './assistant-usage.tsx';
+import { ExportLink } from './export-link.tsx';
+import { GapList } from './gap-list.tsx';
 import { QuestionList } from './question-list.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { TryIt } from './try-it.tsx';
@@ -61,8 +63,16 @@ export function AssistantPage() {
             </option>
           ))}
         </SelectField>
+        {view !== 'threads' && (
+          <ExportLink
+            path={view === 'gaps' ? 'gaps' : 'questions'}
+            query={{ ...(domain && { domain }), ...(view !== 'gaps' && { ...VIEWS[view].filter }) }}
+          />
+        )}
       </div>
-      {view === 'threads' ? (
+      {view === 'gaps' ? (
+        <GapList domain={domain} />
+      ) : view === 'threads' ? (
         <ThreadList domain={domain} />
       ) : (
         <QuestionList

@@ -4,8 +4,9 @@ import { defineRoute } from '../../../http/route.js';
 import { presentExchange } from './present-thread.js';
 import { listQueryFields, QUESTIONS_PATH } from './thread-schemas.js';
 
-const querySchema = z.object({
-  ...listQueryFields,
+/** The query parameters that choose questions. */
+export const questionFilterSchema = z.object({
+  domain: listQueryFields.domain,
   outcome: z
     .enum(OUTCOMES, { error: `must be ${OUTCOMES.join(', ')}` })
     .optional()
@@ -19,7 +20,7 @@ export const listQuestions = defineRoute({
   operationId: 'listAssistantQuestions',
   summary: "List readers' questions, newest first",
   access: { key: 'admin' },
-  query: querySchema,
+  query: questionFilterSchema.extend(listQueryFields),
   responses: { 200: { description: 'Questions; nextCursor is null on the last page.', schema: questionListSchema } },
   errors: [],
   handle: async ({ query, caller, services }) => {
