@@ -100,7 +100,7 @@ export const RECORDS = {
   }),
   /** Its version also covers how pages are read and controls are recognized. */
   observation: keptRecord<Observation>('observation of live pages', {
-    version: 1,
+    version: 2,
     schema: z.object({
       pages: z.array(
         z.object({

@@ -30,6 +30,9 @@ export function createProbe(): PageProbe {
   const MIN_AREA = 16;
   const CONTROLS =
     'button, summary, label, [role="button"], [role="tab"], [role="switch"], [aria-expanded]:not([aria-expanded="undefined"])';
+  /** Elements that scripts turn into buttons, such as menu toggles. */
+  const LIKE_CONTROLS =
+    '[data-toggle], [data-bs-toggle], [data-collapse-toggle], [class*="hamburger" i], [class*="menu-toggle" i], [class*="nav-toggle" i]';
   const REGIONS = new Set('main nav aside pre article h1 h2 h3 h4 h5 h6'.split(' '));
   const UNSEEN = new Set('script style noscript template iframe svg head'.split(' '));
   const STATE =
@@ -246,7 +249,8 @@ export function createProbe(): PageProbe {
 
   function controls(): Control[] {
     listed = roots()
-      .flatMap((root) => [...root.querySelectorAll(CONTROLS)])
+      .flatMap((root) => [...root.querySelectorAll(`${CONTROLS}, ${LIKE_CONTROLS}`)])
+      .filter((element) => element.matches(CONTROLS) || (isLikeControl(element) && !isPartOfControl(element)))
       .filter(isControl)
       .slice(0, MAX_CONTROLS);
     const seen = new Map<string, number>();
@@ -269,11 +273,27 @@ export function createProbe(): PageProbe {
         return false;
     }
     // Elements around a control describe its state too.
-    if (element.matches('ul, ol, li, div:not([role]), nav, section, input, textarea, select, form')) return false;
+    if (
+      !element.matches(LIKE_CONTROLS) &&
+      element.matches('ul, ol, li, div:not([role]), nav, section, input, textarea, select, form')
+    )
+      return false;
     // A transparent control appears when the pointer is near it.
     if (!element.checkVisibility({ visibilityProperty: true })) return false;
     const box = element.getBoundingClientRect();
     return areaOf(box) >= MIN_AREA && box.right > 0 && box.left < innerWidth;
+  }
+
+  /** Returns whether an element is like a control, and not a part of the page that a script opens and closes. */
+  function isLikeControl(element: Element): boolean {
+    const content = `p, h1, h2, h3, ul, ol, main, nav, section, ${CONTROLS}`;
+    return element.matches(LIKE_CONTROLS) && element.querySelector(content) === null;
+  }
+
+  function isPartOfControl({ parentElement }: Element): boolean {
+    for (let element = parentElement; element !== null; element = element.parentElement)
+      if (element.matches(`${CONTROLS}, a`) || isLikeControl(element)) return true;
+    return false;
   }
 
   function whatOf(element: Element): Control['what'] {

@@ -75,7 +75,9 @@ export function lostRegions(
     const isGone = end > first && (lostUntil[end] ?? 0) - (lostUntil[first] ?? 0) === end - first;
     return isGone ? [{ ...region, first, last: end - 1 }] : [];
   });
-  const largestFirst = lost.sort((one, other) => one.first - other.first || other.last - one.last);
+  const largestFirst = lost.sort(
+    (one, other) => one.first - other.first || other.last - one.last || one.start - other.start,
+  );
   let reached = -1;
   return largestFirst.filter(({ last }) => {
     const isInside = last <= reached;

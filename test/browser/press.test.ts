@@ -19,6 +19,7 @@ const LIVE = `<!doctype html><html lang="en"><head><title>T</title><style>
 <body><main><h1>Title</h1>
 <button id="menu" aria-label="Open menu">=</button><nav class="drawer"><a href="/x">Drawer link</a></nav>
 <button id="mode" class="mode_aB1c" aria-label="Dark mode">m</button>
+<i class="fa fa-bars nav-toggle" data-toggle="nav" title="Site menu" id="bars"><b class="nav-toggle-box">=</b></i><p id="bar" hidden>By bars</p>
 <button id="fold" aria-expanded="false">More</button><div class="fold"><p>${words}</p></div>
 <button id="late">Late</button><p id="answer"></p>
 <details><summary>Summary</summary><p>Inside the details</p></details>
@@ -35,6 +36,7 @@ const on = (id, act) => document.getElementById(id)?.addEventListener('click', a
 on('menu', () => document.body.classList.toggle('open'));
 on('mode', () => { document.documentElement.classList.toggle('dark'); localStorage.setItem('dark', 1) });
 on('fold', () => document.querySelector('.fold').classList.toggle('on'));
+on('bars', () => { bar.hidden = !bar.hidden });
 on('late', async () => { answer.textContent = await (await fetch('/answer')).text() });
 on('leave', () => { location.href = '/elsewhere' });
 on('send', () => fetch('/send', { method: 'POST' }).catch(() => {}));
@@ -100,6 +102,7 @@ describe('controls that are pressed on the live page and in the bundle', () => {
     const page = at(1280);
     assert.ok(!page.controls.some(({ name }) => name === 'Open menu'));
     assert.equal(named(page, 'More').change.shown, words);
+    assert.equal(named(page, '=').change.shown, 'By bars');
     assert.equal(named(page, 'Late').change.shown, 'It came later');
     assert.equal(named(page, 'Summary').change.shown, 'Inside the details');
     const { shown, hidden } = named(page, 'Two').change;
@@ -145,6 +148,7 @@ describe('controls that are pressed on the live page and in the bundle', () => {
     const results = resultsOf(compared);
     assert.deepEqual(results, {
       'Dark mode': 'missing',
+      '=': 'nothing',
       More: 'less',
       // It leads to another page of the bundle.
       Late: 'works',
@@ -169,8 +173,8 @@ describe('controls that are pressed on the live page and in the bundle', () => {
 
   it('are tried again with more time before anything is told', async () => {
     const slow = LIVE.replace("on('fold', () =>", "on('fold', () => setTimeout(() =>").replace(
-      "classList.toggle('on'));\non('late'",
-      "classList.toggle('on'), 300));\non('late'",
+      "classList.toggle('on'));\non('bars'",
+      "classList.toggle('on'), 300));\non('bars'",
     );
     assert.notEqual(slow, LIVE);
     assert.deepEqual(resultsOf(await compare(slow, ['More'])), { More: 'works' });
