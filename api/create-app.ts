@@ -23,6 +23,7 @@ import { createOpenApi } from './openapi.js';
 import { createReadiness } from './operations/readiness.js';
 import { createRequestMetrics } from './operations/request-metrics.js';
 import { createAssistantLimits } from './rate-limits/assistant-limits.js';
+import { createTokenBudget } from './rate-limits/token-budget.js';
 import { ROUTES } from './routes/index.js';
 import type { AppParts, Services } from './services.js';
 
@@ -44,6 +45,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     dashboard: readDashboardFiles(),
     audit: createAuditLog(parts, trusted),
     limits: createAssistantLimits(database.counters, config.assistant),
+    tokens: createTokenBudget(database.counters, config.assistant),
     trustedProxies: trusted,
     metrics: createRequestMetrics(),
     openApi: JSON.stringify(createOpenApi(ROUTES, config.api.publicUrl)),

@@ -18,6 +18,7 @@ import type { WaitingReader } from './jobs/waiting-reader.js';
 import type { Readiness } from './operations/readiness.js';
 import type { RequestMetrics } from './operations/request-metrics.js';
 import type { AssistantLimits } from './rate-limits/assistant-limits.js';
+import type { TokenBudget } from './rate-limits/token-budget.js';
 
 /** The search indexes of sites, loaded on demand. */
 export interface SiteSearches {
@@ -56,6 +57,7 @@ export interface Services extends AppParts {
   readonly waiting: WaitingReader;
   readonly audit: AuditLog;
   readonly limits: AssistantLimits;
+  readonly tokens: TokenBudget;
   /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: AddressList;
   readonly dashboard: DashboardFiles;

@@ -71,6 +71,8 @@ export interface SearchToolOutput {
 }
 
 export interface SearchToolResult {
+  /** The number with which the model cites the section: `[1]`. */
+  readonly number?: number;
   readonly title: string;
   /** The public address of the section, as readers see it in sources. */
   readonly url: string;

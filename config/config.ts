@@ -105,6 +105,11 @@ export interface AssistantConfig {
   readonly strictStreams: boolean;
   readonly requestsPerHour: number;
   readonly requestsPerDay: number;
+  /** The tokens that one organization may use in a day; undefined without a limit. */
+  readonly tokensPerDay: number | undefined;
+  /** The price of a million tokens that the model reads; undefined if it is not known. */
+  readonly inputPrice: number | undefined;
+  readonly outputPrice: number | undefined;
   /** The days after its last use for which a thread is kept; 0 keeps all threads. */
   readonly threadDays: number;
 }

@@ -107,6 +107,9 @@ function assistantConfig(values: Environment): AssistantConfig {
     strictStreams: values.OFFPRINT_STRICT_STREAMS,
     requestsPerHour: values.OFFPRINT_ASSISTANT_REQUESTS_PER_HOUR,
     requestsPerDay: values.OFFPRINT_ASSISTANT_REQUESTS_PER_DAY,
+    tokensPerDay: values.OFFPRINT_ASSISTANT_TOKENS_PER_DAY,
+    inputPrice: values.OFFPRINT_MODEL_INPUT_PRICE,
+    outputPrice: values.OFFPRINT_MODEL_OUTPUT_PRICE,
     threadDays: values.OFFPRINT_THREAD_DAYS,
   };
 }

@@ -127,6 +127,11 @@ export const environmentSchema = z.object({
   OFFPRINT_ASSISTANT_REQUESTS_PER_HOUR: z.coerce.number().int().min(1).default(10_000),
   /** The assistant requests that one address may make in a day. */
   OFFPRINT_ASSISTANT_REQUESTS_PER_DAY: z.coerce.number().int().min(1).default(10_000),
+  /** The tokens of the model, read and written, that the answers of one organization may use in a day; by default without limit. */
+  OFFPRINT_ASSISTANT_TOKENS_PER_DAY: z.coerce.number().int().min(1).optional(),
+  /** The prices of a million tokens that the model reads and writes, in any currency, for showing the cost. */
+  OFFPRINT_MODEL_INPUT_PRICE: z.coerce.number().min(0).optional(),
+  OFFPRINT_MODEL_OUTPUT_PRICE: z.coerce.number().min(0).optional(),
   /** The days after its last use for which a thread is kept; 0 keeps all threads. */
   OFFPRINT_THREAD_DAYS: z.coerce.number().int().min(0).max(36_500).default(90),
 

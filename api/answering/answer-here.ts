@@ -21,6 +21,7 @@ export function answerHere({ siteSearches, model, config, logger }: AnsweringPar
     answerSeconds: config.assistant.answerSeconds,
     answerTokens: config.assistant.answerTokens,
     publicUrl: config.api.publicUrl,
+    cites: config.assistant.model.kind !== 'embedded',
     onError: (error) => logger.error({ err: error }, 'an answer failed; its reader was asked to retry'),
   });
   return {

@@ -36,8 +36,9 @@ export async function* keepExchange(
       if (event.type === 'text-start' && answer !== '') answer += '\n\n';
       if (event.type === 'text-delta') answer += event.text;
       if (event.type === 'source') sources.push(event.source);
+      if (event.type === 'step-finish') usage = sumOf(usage, event.usage);
       if (event.type === 'finish') {
-        usage = event.usage;
+        usage = { ...usage, ...definedOf(event.usage) };
         await keepAs(isAnswered(answer, sources) ? 'answered' : 'unanswered');
       }
       if (event.type === 'error') await keepAs('failed');
@@ -46,6 +47,19 @@ export async function* keepExchange(
   } finally {
     if (!isKept) await keepAs('stopped');
   }
+}
+
+/** Returns the tokens of several steps. A count that one of them lacks is that of the others. */
+function sumOf(one: TokenUsage, other: TokenUsage): TokenUsage {
+  const add = (a: number | undefined, b: number | undefined) => (a === undefined ? b : a + (b ?? 0));
+  return {
+    inputTokens: add(one.inputTokens, other.inputTokens),
+    outputTokens: add(one.outputTokens, other.outputTokens),
+  };
+}
+
+function definedOf({ inputTokens, outputTokens }: TokenUsage): Partial<TokenUsage> {
+  return { ...(inputTokens !== undefined && { inputTokens }), ...(outputTokens !== undefined && { outputTokens }) };
 }
 
 /**

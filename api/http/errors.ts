@@ -193,6 +193,10 @@ export const assistantLimited = (
   unit: string,
 ) => limitReached(`${limit} requests per ${unit} were made`, limit, resetSeconds);
 
+/** Returns the error for a question after an organization's tokens of a day are used. */
+export const tokenBudgetUsed = (limit: number, retryAfterSeconds: number) =>
+  limitReached(`the ${limit} tokens a day of the organization are used`, limit, retryAfterSeconds);
+
 const limitReached = (fact: string, limit: number, retryAfterSeconds: number) =>
   new ApiError('rate_limited', `${fact}; retry in ${retryAfterSeconds} s`, {
     headers: {

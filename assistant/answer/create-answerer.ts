@@ -2,6 +2,7 @@ import { stepCountIs, streamText } from '../sdk/sdk.js';
 import { withLeanStreams } from '../sdk/with-lean-streams.js';
 import { SEARCH_TOOL, type SiteSearch } from '../site-search.js';
 import type { AnswerEvent, FoundSection } from './answer-event.js';
+import { createCitations } from './cite-sections.js';
 import type { AnswerModel } from './create-model.js';
 import { endOnAbort } from './end-on-abort.js';
 import { createLinkPolicy } from './link-policy.js';
@@ -20,6 +21,8 @@ export interface AnswererParts {
   readonly answerTokens: number;
   /** The public address of this service, used for sites without an address of their own. */
   readonly publicUrl: string;
+  /** True if the model cites sections by their numbers, as it is told to. The embedded model quotes them with links instead. */
+  readonly cites?: boolean;
   /** Receives errors, which readers do not see. */
   readonly onError: (error: unknown) => void;
 }
@@ -39,8 +42,8 @@ export interface Answerer {
 
 /** Maximum number of steps: searches, and the answer after them. */
 const MAX_STEPS = 4;
-/** The number of retries of a model call that failed. */
-const RETRIES = 1;
+/** The number of retries of a model call that failed before it wrote anything, with growing pauses. */
+const RETRIES = 2;
 
 /** The shared abort reason: a reason created for each answer would retain its stack. */
 const STOPPED = new DOMException('the answer has ended, or its reader has left', 'AbortError');
@@ -82,7 +85,7 @@ export function createAnswerer(given: AnswererParts): Answerer {
 }
 
 async function* events(
-  { model, answerTokens, publicUrl, onError }: AnswererParts,
+  { model, answerTokens, publicUrl, cites = false, onError }: AnswererParts,
   { question, site, search }: AnswerRequest,
   stopped: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
@@ -92,11 +95,12 @@ async function* events(
   const learn = (sections: readonly FoundSection[]) => {
     for (const { content } of sections) policy.learn(content);
   };
+  const citations = createCitations();
   const result = streamText({
     model,
     system: systemPrompt(site),
     messages: modelMessages(question),
-    tools: { [SEARCH_TOOL]: searchTool({ search, addresses, question, onFound: learn, onError }) },
+    tools: { [SEARCH_TOOL]: searchTool({ search, addresses, question, citations, onFound: learn, onError }) },
     stopWhen: stepCountIs(MAX_STEPS),
     // The last step must answer and may not search.
     prepareStep: ({ stepNumber }) => (stepNumber < MAX_STEPS - 1 ? {} : { toolChoice: 'none' }),
@@ -105,7 +109,7 @@ async function* events(
     abortSignal: stopped,
     onError: () => undefined,
   });
-  const reader = createPartReader(policy);
+  const reader = createPartReader(policy, cites ? citations : undefined);
   for await (const part of endOnAbort(result.fullStream, stopped)) {
     if (part.type === 'error') {
       onError(part.error);

@@ -1,5 +1,6 @@
 import type { TextStreamPart, ToolSet } from 'ai';
 import type { AnswerEvent, AnswerSource, FinishReason, FoundSection, TokenUsage } from './answer-event.js';
+import { type Citations, type CitationWriter, createCitationWriter } from './cite-sections.js';
 import type { LinkPolicy } from './link-policy.js';
 import { createSafeMarkdown, type SafeMarkdown } from './safe-markdown.js';
 
@@ -12,9 +13,13 @@ export interface PartReader {
   readonly hasText: boolean;
 }
 
-/** Creates a reader that filters links in text and reports each found page as a source once. Files from the model are dropped. */
-export function createPartReader(policy: LinkPolicy): PartReader {
+/**
+ * Creates a reader that writes citations as links if there are `citations`, filters links in text, and reports each found page as a source
+ * once. Files from the model are dropped.
+ */
+export function createPartReader(policy: LinkPolicy, citations?: Citations): PartReader {
   const filters = new Map<string, SafeMarkdown>();
+  const citing = new Map<string, CitationWriter>();
   const named = new Set<string>();
   let hasText = false;
 
@@ -24,6 +29,13 @@ export function createPartReader(policy: LinkPolicy): PartReader {
     return filter;
   };
 
+  const citerOf = (id: string): CitationWriter | undefined => {
+    if (citations === undefined) return undefined;
+    const citer = citing.get(id) ?? createCitationWriter(citations);
+    citing.set(id, citer);
+    return citer;
+  };
+
   function* written(kind: 'text' | 'reasoning', id: string, text: string): Iterable<AnswerEvent> {
     if (text === '') return;
     if (kind === 'text') hasText ||= text.trim() !== '';
@@ -31,7 +43,10 @@ export function createPartReader(policy: LinkPolicy): PartReader {
   }
 
   function* ended(kind: 'text' | 'reasoning', id: string): Iterable<AnswerEvent> {
+    const rest = kind === 'text' ? citerOf(id)?.end() : undefined;
+    if (rest !== undefined && rest !== '') yield* written(kind, id, filterOf(`${kind} ${id}`).push(rest));
     yield* written(kind, id, filterOf(`${kind} ${id}`).end());
+    citing.delete(id);
     filters.delete(`${kind} ${id}`);
     yield { type: `${kind}-end`, id };
   }
@@ -54,7 +69,11 @@ export function createPartReader(policy: LinkPolicy): PartReader {
       case 'reasoning-start':
         return yield { type: part.type, id: part.id };
       case 'text-delta':
-        return yield* written('text', part.id, filterOf(`text ${part.id}`).push(part.text));
+        return yield* written(
+          'text',
+          part.id,
+          filterOf(`text ${part.id}`).push(citerOf(part.id)?.push(part.text) ?? part.text),
+        );
       case 'reasoning-delta':
         return yield* written('reasoning', part.id, filterOf(`reasoning ${part.id}`).push(part.text));
       case 'text-end':

@@ -2,6 +2,7 @@ import { languageOfPage } from '../language/page-language.js';
 import { jsonSchema, tool } from '../sdk/sdk.js';
 import type { SearchToolInput, SearchToolOutput, SiteSearch } from '../site-search.js';
 import type { FoundSection } from './answer-event.js';
+import type { Citations } from './cite-sections.js';
 import type { Question } from './question.js';
 import type { SiteAddresses } from './site-address.js';
 
@@ -32,6 +33,8 @@ export interface SearchToolParts {
   readonly search: SiteSearch;
   readonly addresses: SiteAddresses;
   readonly question: Question;
+  /** The numbers with which the model cites sections. */
+  readonly citations: Citations;
   /** Receives the sections that each search found. */
   readonly onFound: (sections: readonly FoundSection[]) => void;
   /** Receives errors of searches. The model then gets no results, and the reader does not see the reason. */
@@ -39,7 +42,7 @@ export interface SearchToolParts {
 }
 
 /** Creates the search tool. It searches as the reader would: with the current page, the filter and the earlier turns. */
-export function searchTool({ search, addresses, question, onFound, onError }: SearchToolParts) {
+export function searchTool({ search, addresses, question, citations, onFound, onError }: SearchToolParts) {
   const earlier = question.earlier.filter(({ role }) => role === 'user').map(({ text }) => text);
   const { currentPath, filter } = question;
   return tool({
@@ -67,11 +70,11 @@ export function searchTool({ search, addresses, question, onFound, onError }: Se
         return [];
       }
     },
-    toModelOutput: ({ output }) => ({ type: 'json', value: { ...forModel(output) } }),
+    toModelOutput: ({ output }) => ({ type: 'json', value: { ...forModel(output, citations) } }),
   });
 }
 
-function forModel(sections: readonly FoundSection[]) {
+function forModel(sections: readonly FoundSection[], { numberOf }: Citations) {
   let room = MAX_CHARACTERS;
   const results = [];
   for (const { title, url, headings, content, score, language } of sections) {
@@ -79,6 +82,7 @@ function forModel(sections: readonly FoundSection[]) {
     const shown = content.slice(0, Math.min(room, MAX_SECTION_CHARACTERS));
     room -= shown.length;
     results.push({
+      number: numberOf(url),
       title,
       url,
       headings: [...headings],

@@ -92,11 +92,24 @@ const limitSchema = z
   })
   .meta({ id: 'AssistantLimit' });
 
+/** The tokens of the model that an organization has used in its current day. */
+const tokenUseSchema = z
+  .object({
+    limit: countSchema.nullable().meta({ description: 'The tokens of a day, read and written; null without a limit.' }),
+    inputTokens: countSchema.meta({ description: 'Tokens that the model has read.' }),
+    outputTokens: countSchema.meta({ description: 'Tokens that the model has written.' }),
+    cost: z.number().min(0).nullable().meta({ description: 'The cost at the configured prices; null without prices.' }),
+    windowSeconds: z.int().min(1),
+    resetsAt: timestampSchema.nullable(),
+  })
+  .meta({ id: 'AssistantTokenUse' });
+
 /** The limits of the assistant and how much of them is used. */
 export const assistantUsageSchema = z
   .object({
     organization: limitSchema.meta({ description: 'The limit of the organization, per hour.' }),
     address: limitSchema.meta({ description: 'The limit of the calling address, per day.' }),
+    tokens: tokenUseSchema.nullable().meta({ description: 'Null if the embedded model answers, which costs nothing.' }),
   })
   .meta({ id: 'AssistantUsage' });
 

@@ -17,6 +17,8 @@ export interface CompletionReply {
   begin(): void;
   text(piece: string): void;
   call(name: string, input: string): void;
+  /** Calls several tools at once, their inputs in interleaved pieces. */
+  calls(calls: readonly (readonly [name: string, input: string])[]): void;
   finish(reason: string): void;
   /** Bytes as they are: what no client should be sent. */
   raw(bytes: string): void;
@@ -147,6 +149,17 @@ function replyTo(response: ServerResponse): CompletionReply {
       tool({ id: 'call_abc', type: 'function', function: { name, arguments: '' } });
       tool({ function: { arguments: input.slice(0, half) } });
       tool({ function: { arguments: input.slice(half) } });
+    },
+    calls(calls) {
+      const tool = (index: number, more: object) =>
+        chunk({ delta: { tool_calls: [{ index, ...more }] }, finish_reason: null });
+      for (const [index, [name]] of calls.entries())
+        tool(index, { id: `call_${index}`, type: 'function', function: { name, arguments: '' } });
+      for (const at of [0, 1])
+        for (const [index, [, input]] of calls.entries()) {
+          const half = Math.floor(input.length / 2);
+          tool(index, { function: { arguments: at === 0 ? input.slice(0, half) : input.slice(half) } });
+        }
     },
     finish(reason) {
       chunk(

@@ -7,6 +7,7 @@ import { closeSignal } from '../../http/close-signal.js';
 import type { RouteContext } from '../../http/context.js';
 import { notIndexed } from '../../http/errors.js';
 import type { RouteResponse } from '../../http/route.js';
+import type { TokenCount } from '../../rate-limits/token-budget.js';
 import type { Services } from '../../services.js';
 import { continueThread } from './continue-thread.js';
 import type { ContentRequest, PartsRequest } from './message-schemas.js';
@@ -33,6 +34,8 @@ export async function answerMessage(message: AnsweredMessage): Promise<RouteResp
   const { services, caller, context, format } = message;
   const { question: posted, fingerprint, threadId } = readRequest(message.body);
   const site = await findAnsweredSite(services, caller, message.domain);
+  const isMetered = services.config.assistant.model.kind !== 'embedded';
+  if (isMetered) await services.tokens.check(caller.organization.id);
   const owner = { organizationId: caller.organization.id, domain: site.domain, fingerprint };
   const thread = await continueThread(services.database.threads, owner, threadId);
   const question = posted.earlier.length > 0 ? posted : { ...posted, earlier: thread.turns };
@@ -46,6 +49,11 @@ export async function answerMessage(message: AnsweredMessage): Promise<RouteResp
       question: question.text,
       currentPath: question.currentPath ?? null,
     };
+    if (isMetered) {
+      await services.tokens.count(owner.organizationId, tokensOf(record, question.text)).catch((error: unknown) => {
+        services.logger.error({ err: error }, 'the tokens of an answer could not be counted');
+      });
+    }
     await services.database.threads.record(owner, exchange).catch((error: unknown) => {
       services.logger.error({ threadId: thread.id, err: error }, 'an answer could not be stored; its thread lacks it');
     });
@@ -61,5 +69,15 @@ export async function answerMessage(message: AnsweredMessage): Promise<RouteResp
     status: 200,
     headers: { ...headers, 'X-Thread-Id': thread.id },
     body: streamWithHeartbeats(pieces, { everyMilliseconds: HEARTBEAT_MS, heartbeat }),
+  };
+}
+
+/** The approximate number of characters of a token, for endpoints that do not report tokens and for answers that were stopped. */
+const CHARACTERS_OF_TOKEN = 4;
+
+function tokensOf({ inputTokens, outputTokens, answer }: AnswerRecord, question: string): TokenCount {
+  return {
+    inputTokens: inputTokens ?? Math.ceil(question.length / CHARACTERS_OF_TOKEN),
+    outputTokens: outputTokens ?? Math.ceil(answer.length / CHARACTERS_OF_TOKEN),
   };
 }

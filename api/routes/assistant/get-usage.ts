@@ -1,7 +1,12 @@
-import { type AssistantLimit, assistantUsageSchema } from '../../../contract/http/conversations.js';
+import {
+  type AssistantLimit,
+  type AssistantUsage,
+  assistantUsageSchema,
+} from '../../../contract/http/conversations.js';
 import { callerAddress } from '../../http/client-address.js';
 import { defineRoute } from '../../http/route.js';
 import type { LimitUse } from '../../rate-limits/assistant-limits.js';
+import type { TokenUse } from '../../rate-limits/token-budget.js';
 
 export const getAssistantUsage = defineRoute({
   method: 'GET',
@@ -22,10 +27,26 @@ export const getAssistantUsage = defineRoute({
       organizationId: caller.organization.id,
       address: callerAddress(context, services.trustedProxies),
     });
-    return { status: 200, body: { organization: presentLimit(organization), address: presentLimit(address) } };
+    const isMetered = services.config.assistant.model.kind !== 'embedded';
+    const tokens = isMetered ? presentTokens(await services.tokens.read(caller.organization.id)) : null;
+    return {
+      status: 200,
+      body: { organization: presentLimit(organization), address: presentLimit(address), tokens },
+    };
   },
 });
 
 function presentLimit({ limit, used, seconds, resetsAt }: LimitUse): AssistantLimit {
   return { limit, used, windowSeconds: seconds, resetsAt: resetsAt?.toISOString() ?? null };
+}
+
+function presentTokens({
+  limit,
+  inputTokens,
+  outputTokens,
+  cost,
+  seconds,
+  resetsAt,
+}: TokenUse): AssistantUsage['tokens'] {
+  return { limit, inputTokens, outputTokens, cost, windowSeconds: seconds, resetsAt: resetsAt?.toISOString() ?? null };
 }

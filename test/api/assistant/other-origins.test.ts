@@ -67,6 +67,7 @@ describe('limits, and pages of other origins', () => {
     assert.deepEqual(await usage('192.0.2.1'), {
       organization: { limit: 3, windowSeconds: 3600, ...unused },
       address: { limit: 5, windowSeconds: 86_400, ...unused },
+      tokens: null,
     });
     for (let count = 0; count < 4; count++) await empty(site);
     for (const _again of [1, 2]) {

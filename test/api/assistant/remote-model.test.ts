@@ -25,7 +25,10 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
       key: 'sk-private',
     });
     const replace = (parts: AppParts) => ({ ...parts, model });
-    api = await startTestApi({ environment: { OFFPRINT_MODEL_TOKENS: '321' }, replace });
+    api = await startTestApi({
+      environment: { OFFPRINT_MODEL_TOKENS: '321', OFFPRINT_MODEL_URL: server.url, OFFPRINT_MODEL: 'sample' },
+      replace,
+    });
     site = await addAskedSite(api, 'docs.example.org');
     impatientApi = await startTestApi({ environment: { OFFPRINT_MODEL_SECONDS: '1' }, replace });
     impatientSite = await addAskedSite(impatientApi, 'docs.example.org');
@@ -120,6 +123,115 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
       assert.deepEqual(await outcomeOf(v2.headers.get('x-thread-id'), of), ['failed']);
     });
   }
+
+  it('searches for several things at once, and its citations become links to the sections', async () => {
+    server.behave((reply, { messages }) => {
+      reply.begin();
+      if (hasSearched(messages)) {
+        for (const piece of ['Run `npm i thing[1]` [', '1', '], then the setup [2', '][1] as in [7] and [3](/x).'])
+          reply.text(piece);
+        return reply.finish('stop');
+      }
+      reply.calls([
+        ['search', JSON.stringify({ query: 'install' })],
+        ['search', JSON.stringify({ query: 'setup writes thing.json folder' })],
+      ]);
+      reply.finish('tool_calls');
+    });
+    const answer = await site.ask('v2', QUESTION);
+    const chunks = chunksOf(answer);
+    const inputs = chunks.filter(({ type }) => type === 'tool-input-available').map(({ input }) => input);
+    assert.deepEqual(inputs, [{ query: 'install' }, { query: 'setup writes thing.json folder' }]);
+    assert.equal(chunks.filter(({ type }) => type === 'tool-output-available').length, 2);
+    const given = (server.received[1]?.request.messages ?? [])
+      .filter(({ role }) => role === 'tool')
+      .flatMap(
+        ({ content }) => (JSON.parse(String(content)) as { results: { number: number; url: string }[] }).results,
+      );
+    const urlOf = (number: number) => given.find((section) => section.number === number)?.url ?? 'none';
+    assert.deepEqual([...new Set(given.map(({ number }) => number))].sort(), [1, 2], 'a section keeps its number');
+    assert.equal(
+      textOf('v2', answer),
+      `Run \`npm i thing[1]\` [\\[1\\]](${urlOf(1)}), then the setup [\\[2\\]](${urlOf(2)})[\\[1\\]](${urlOf(1)}) as in [7] and 3.`,
+    );
+  });
+
+  it('that is busy is asked again', async () => {
+    let refused = 0;
+    searching((reply) => {
+      if (refused++ < 2) return reply.refuse(503, JSON.stringify({ error: { message: PRIVATE } }));
+      reply.begin();
+      reply.text('Run it.');
+      return reply.finish('stop');
+    });
+    assert.equal(textOf('v2', await site.ask('v2', QUESTION)), 'Run it.');
+    assert.equal(refused, 3);
+  });
+
+  describe('with a budget of tokens', () => {
+    let limited: TestApi;
+    before(async () => {
+      limited = await startTestApi({
+        environment: {
+          OFFPRINT_MODEL_URL: server.url,
+          OFFPRINT_MODEL: 'sample',
+          OFFPRINT_ASSISTANT_TOKENS_PER_DAY: '100',
+          OFFPRINT_MODEL_INPUT_PRICE: '2',
+          OFFPRINT_MODEL_OUTPUT_PRICE: '10',
+        },
+        replace: (parts) => ({
+          ...parts,
+          model: createRemoteModel({ kind: 'openai-compatible', url: server.url, model: 'sample', key: undefined }),
+        }),
+      });
+    });
+    after(() => limited.stop());
+
+    it('counts each step, refuses questions after it is used, and shows tokens and cost', async () => {
+      searching((reply) => {
+        reply.begin();
+        reply.text('Run it.');
+        reply.finish('stop');
+      });
+      const asked = await addAskedSite(limited);
+      const key = { organizationId: asked.tenant.organization.id, name: 'k', kind: 'admin', scope: 'read' } as const;
+      const { secret } = await limited.database.keys.create(key);
+      const usage = async () =>
+        (await limited.call(secret, 'GET', '/v1/assistant/usage')).body.tokens as Readonly<Record<string, unknown>>;
+      assert.deepEqual(await usage(), {
+        ...{ limit: 100, inputTokens: 0, outputTokens: 0, cost: 0, windowSeconds: 86_400, resetsAt: null },
+      });
+      assert.equal((await asked.ask('v2', QUESTION)).status, 200);
+      const { resetsAt, ...used } = await usage();
+      assert.deepEqual(used, { limit: 100, inputTokens: 60, outputTokens: 14, cost: 0.00026, windowSeconds: 86_400 });
+      assert.ok(Date.parse(String(resetsAt)) > Date.now());
+      assert.equal((await asked.ask('v1', QUESTION)).status, 200);
+      const refused = await asked.ask('v2', QUESTION);
+      assert.deepEqual([refused.status, refused.body.code], [429, 'rate_limited']);
+      assert.match(String(refused.body.error), /the 100 tokens a day of the organization are used/);
+      assert.ok(Number(refused.headers.get('retry-after')) > 80_000);
+      assert.equal((await (await addAskedSite(limited)).ask('v2', QUESTION)).status, 200, 'another organization');
+    });
+
+    it('estimates the tokens of an endpoint that reports none, and of an answer that fails', async () => {
+      const asked = await addAskedSite(limited);
+      server.behave((reply) => {
+        reply.begin();
+        reply.text('x'.repeat(100));
+        reply.raw(`data: ${JSON.stringify({ error: { message: PRIVATE, type: 'server_error' } })}\n\n`);
+        reply.finish('stop');
+      });
+      await asked.ask('v2', QUESTION);
+      const { inputTokens, outputTokens } = await limited.database.counters
+        .get(`assistant-tokens-output:${asked.tenant.organization.id}`)
+        .then(async (state) => ({
+          outputTokens: state?.points,
+          inputTokens: (await limited.database.counters.get(`assistant-tokens-input:${asked.tenant.organization.id}`))
+            ?.points,
+        }));
+      assert.deepEqual([inputTokens, outputTokens], [Math.ceil(QUESTION.length / 4), 25]);
+    });
+  });
 
   it('one that calls what is no tool, and badly, still ends its answer', async () => {
     let call = 0;
