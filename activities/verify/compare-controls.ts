@@ -19,10 +19,9 @@ const MAX_QUOTED_CHARACTERS = 60;
 /** Returns a warning for each kind of control that does less in the bundle than on the live site. */
 export function deadControls(compared: readonly ComparedPage[]): Finding[] {
   const dead = new Map<string, DeadControl>();
-  for (const { file, observed, controls } of compared)
+  for (const { page, observed, controls } of compared)
     for (const { control, result } of controls) {
       if (result.kind === 'works') continue;
-      const page = file.replace(/\.html$/, '');
       const key = `${result.kind} ${control.kind}`;
       const known = dead.get(key) ?? {
         ...{ control, result, first: page, pages: new Set(), widths: new Set(), names: new Set() },
@@ -32,7 +31,7 @@ export function deadControls(compared: readonly ComparedPage[]): Finding[] {
       known.names.add(control.name);
       dead.set(key, known);
     }
-  const pages = new Set(compared.map(({ file }) => file)).size;
+  const pages = new Set(compared.map(({ page }) => page)).size;
   const findings = [...dead.values()].map(
     (each): Finding => ({
       code: 'dead-control',
@@ -50,9 +49,15 @@ export function deadControls(compared: readonly ComparedPage[]): Finding[] {
 function describe({ control, result, pages, widths, names }: DeadControl, allPages: number): string {
   const { what, name } = control;
   const others = names.size > 1 ? ` and ${names.size - 1} more of its kind` : '';
-  const subject = `The ${what} ${name === '' ? 'without a name' : `“${shorten(name)}”`}${others}`;
+  const subject = `The ${what} ${name === '' ? `without a name (${classOf(control)})` : `“${shorten(name)}”`}${others}`;
   const where = `Seen on ${pages.size} of ${allPages} compared ${allPages === 1 ? 'page' : 'pages'}, at a width of ${[...widths].join(' and ')} pixels.`;
   return `${subject} ${claimOf(result)} On the live site, it ${effectOf(control)}. ${where}`;
+}
+
+/** Returns the class by which an author finds a control that has no name. */
+function classOf({ kind }: ObservedControl): string {
+  const [, name = 'and without a class'] = kind.split(' ');
+  return name;
 }
 
 function claimOf(result: DeadControl['result']): string {

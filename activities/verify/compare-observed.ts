@@ -15,13 +15,14 @@ export interface ObservedSample {
 /** Returns the pages of an observation with their files in the bundle. */
 export function observedSample(key: string, { pages }: Observation, planned: PageList): ObservedSample {
   const wanted = new Set(pages.map(({ address }) => address));
-  const files = new Map<string, string>();
-  for (const { sourcePath, outputPath } of planned) if (wanted.has(sourcePath)) files.set(sourcePath, outputPath);
+  const places = new Map<string, Pick<PageToCompare, 'page' | 'file'>>();
+  for (const { sourcePath, path, outputPath } of planned)
+    if (wanted.has(sourcePath)) places.set(sourcePath, { page: path, file: outputPath });
   return {
     key,
     pages: pages.flatMap((observed) => {
-      const file = files.get(observed.address);
-      return file === undefined ? [] : [{ file, observed }];
+      const place = places.get(observed.address);
+      return place === undefined ? [] : [{ ...place, observed }];
     }),
   };
 }
@@ -44,8 +45,7 @@ export async function compareObserved({
   const compared = await comparePages({ folder, pages: sample.pages, isComplete, ...options });
   if (compared === undefined || compared.length === 0) return { findings: [] };
   const lost = new Map<string, Finding>();
-  for (const { file, observed, shown } of compared) {
-    const page = file.replace(/\.html$/, '');
+  for (const { page, observed, shown } of compared) {
     const finding = lostShownText({ page, address: observed.address, live: observed.shown, bundle: shown });
     // A page that lacks something at both widths is reported once.
     if (finding !== undefined && !lost.has(page)) lost.set(page, finding);
@@ -54,7 +54,7 @@ export async function compareObserved({
   return {
     findings: [...lost.values(), ...deadControls(compared)],
     controls: {
-      pages: new Set(compared.map(({ file }) => file)).size,
+      pages: new Set(compared.map(({ page }) => page)).size,
       pressed: sum(({ observed }) => observed.pressed),
       compared: sum(({ controls }) => controls.length),
       skipped: sum(({ observed }) => observed.skipped),

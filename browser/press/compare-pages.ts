@@ -12,6 +12,8 @@ import { withinTime } from './within-time.js';
 
 /** A page of the bundle, with the live page to compare it with. */
 export interface PageToCompare {
+  /** The path of the page, for findings. */
+  readonly page: string;
   /** The file in the folder. */
   readonly file: string;
   readonly observed: ObservedPage;

@@ -87,7 +87,7 @@ describe('controls that are pressed on the live page and in the bundle', () => {
     const [compared] =
       (await comparePages({
         folder: join(folder.path, 'bundle'),
-        pages: [{ file: 'index.html', observed: { ...page, controls } }],
+        pages: [{ page: 'index', file: 'index.html', observed: { ...page, controls } }],
         isComplete: () => true,
         chromiumPath: await findBrowser(),
       })) ?? [];
@@ -184,7 +184,7 @@ describe('controls that are pressed on the live page and in the bundle', () => {
     await writeFile(join(folder.path, 'bundle/index.html'), '<script>for (;;) {}</script>');
     const started = await comparePages({
       folder: join(folder.path, 'bundle'),
-      pages: [{ file: 'index.html', observed: at(1280) }],
+      pages: [{ page: 'index', file: 'index.html', observed: at(1280) }],
       isComplete: () => true,
       chromiumPath: await findBrowser(),
       secondsAPage: 3,

@@ -23,6 +23,7 @@ interface Pressed {
 
 function page(file: string, width: number, ...controls: readonly Pressed[]): ComparedPage {
   return {
+    page: file.replace('.html', ''),
     file,
     shown: '',
     observed: { address: `https://d.test/${file}`, width, shown: '', controls: [], pressed: 9, skipped: 0 },
@@ -84,6 +85,11 @@ describe('controls that do less in the bundle', () => {
       const [finding] = deadControls([page('a.html', 390, { ...menu, change })]);
       assert.match(finding?.message ?? '', effect);
     });
+
+  it('are named by their class if they have no name', () => {
+    const [finding] = deadControls([page('a.html', 390, { ...menu, name: '', kind: 'button menu-icon' })]);
+    assert.match(finding?.message ?? '', /^The button without a name \(menu-icon\) does nothing/);
+  });
 
   it('say how much they show', () => {
     const [finding] = deadControls([page('a.html', 390, { ...menu, result: { kind: 'less', words: 1 } })]);

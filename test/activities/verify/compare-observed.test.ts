@@ -30,7 +30,7 @@ describe('a page of the bundle beside the live page', () => {
   async function compare(html: string) {
     await mkdir(join(folder.path, 'docs'), { recursive: true });
     await writeFile(join(folder.path, 'docs/guide.html'), html);
-    const planned = [{ sourcePath: ADDRESS, outputPath: 'docs/guide.html' } as PlannedPage];
+    const planned = [{ sourcePath: ADDRESS, path: 'docs/guide', outputPath: 'docs/guide.html' } as PlannedPage];
     const sample = observedSample('key', { pages }, Object.assign(planned, { at: planned.at.bind(planned) }));
     const { signal } = new AbortController();
     const { findings, controls } = await compareObserved({ folder: folder.path, sample, chromiumPath, signal });
