@@ -11,7 +11,11 @@ export function WeekBars({ counts, weeks }: WeekBarsProps) {
   return (
     <span className="week-bars" role="img" aria-label={words} title={words}>
       {counts.map((count, at) => (
-        <span key={weeks[at]} style={{ blockSize: `${Math.round((count / most) * 100)}%` }} />
+        <span
+          key={weeks[at]}
+          className={count === 0 ? 'week-empty' : undefined}
+          style={{ blockSize: `${Math.round((count / most) * 100)}%` }}
+        />
       ))}
     </span>
   );
