@@ -1,6 +1,7 @@
 import { all } from '../theme/dom.js';
 import { addCopyButtons } from './copy-buttons.js';
 import { copyCodeOf } from './copy-code.js';
+import { closeDocsifySidebar, toggleDocsifySidebar } from './docsify-sidebar.js';
 import { openDrawer, opensMenu } from './menu-drawer.js';
 import { CONTENTS_BUTTON, fillOutlines, toggleContents } from './page-contents.js';
 
@@ -10,6 +11,7 @@ import { CONTENTS_BUTTON, fillOutlines, toggleContents } from './page-contents.j
  */
 export function enableControls(style: string): void {
   fillOutlines();
+  closeDocsifySidebar();
   addCopyButtons(
     style,
     (block) => block.parentElement?.querySelector(COPY) != null || block.querySelector(COPY) !== null,
@@ -57,6 +59,7 @@ const CONTROLS: readonly (readonly [selector: string, act: (control: HTMLElement
     ({ parentElement }) => parentElement?.classList.toggle('collapsed') !== undefined,
   ],
   ['.VPLocalNav .menu, .VPNavBarHamburger', () => toggleMenu('.VPSidebar', 'open')],
+  ['.sidebar-toggle', toggleDocsifySidebar],
   [CONTENTS_BUTTON, toggleContents],
   ['button[aria-expanded], [role="button"][aria-expanded]', toggleDisclosure],
 ];
