@@ -14,6 +14,8 @@ export type CapturedPage =
        * Answers the page's requests with our own. Methods that could change something (`POST`) and sockets are refused.
        */
       readonly inputs: readonly CaptureInput[];
+      /** True if the page got data by its scripts, which files opened from a disk cannot do. */
+      readonly readsData?: true;
       /** The controls whose content is not in the HTML; undefined if there is nothing to report. */
       readonly controls?: ControlNotes;
     }
@@ -163,6 +165,7 @@ async function captureIn(
     const drawn = await Promise.race([draw(page, address, { requests, timeoutMs, mark }), crashed, waitUntilLate()]);
     if (drawn === 'late') return { problem: `it was not finished after ${timeoutMs / 1000} s in a browser` };
     const inputs = requests.inputs();
+    const readsData = requests.readsData();
     const { html, shown, controls } = drawn;
     const work = pressControls({
       page,
@@ -181,6 +184,7 @@ async function captureIn(
       html: writeTargets(html, mark, targets),
       shown,
       inputs,
+      ...(readsData && { readsData }),
       ...(replacing.length + unpressed > 0 && { controls: { replacing, unpressed } }),
     };
   } finally {
@@ -190,11 +194,16 @@ async function captureIn(
   }
 }
 
+/** The kinds of requests that scripts send for data. */
+const DATA_REQUESTS = new Set(['fetch', 'xhr']);
+
 export interface Requests {
   /** The number of running requests; `changedAt` is when the last one began or ended. */
   readonly open: () => number;
   readonly changedAt: () => number;
   readonly inputs: () => readonly CaptureInput[];
+  /** Returns whether scripts of the page got data. */
+  readonly readsData: () => boolean;
 }
 
 /** Everything that the page asks for is asked for by us; what could change something (`POST`) is not, and no socket is opened. */
@@ -202,6 +211,7 @@ export async function answerRequests(context: BrowserContext, get: PageCaptureOp
   let open = 0;
   let changedAt = performance.now();
   const inputs = new Map<string, string | null>();
+  let readsData = false;
   const count = (change: number) => {
     open += change;
     changedAt = performance.now();
@@ -213,6 +223,7 @@ export async function answerRequests(context: BrowserContext, get: PageCaptureOp
     try {
       const { status, contentType, body } = await get(request.url());
       inputs.set(request.url(), status === 200 ? captureHash(body) : null);
+      readsData ||= status === 200 && DATA_REQUESTS.has(request.resourceType());
       await route.fulfill({
         status,
         body,
@@ -230,7 +241,7 @@ export async function answerRequests(context: BrowserContext, get: PageCaptureOp
   };
   await context.route('**/*', (route) => answer(route).catch(() => undefined));
   await context.routeWebSocket(/.*/, (socket) => void socket.close());
-  return { open: () => open, changedAt: () => changedAt, inputs: () => [...inputs] };
+  return { open: () => open, changedAt: () => changedAt, inputs: () => [...inputs], readsData: () => readsData };
 }
 
 async function draw(

@@ -102,7 +102,12 @@ export async function crawlLiveSite(
       signal,
     });
     await observeOnce(dependencies, { key: keys.observation(snapshotKey), snapshotKey, crawl: result, client, signal });
-    await writeRecord(store, keys.lastCrawl(site.id), RECORDS.lastCrawl, recordCrawl(snapshotKey, result.outcomes));
+    await writeRecord(
+      store,
+      keys.lastCrawl(site.id),
+      RECORDS.lastCrawl,
+      recordCrawl(snapshotKey, result.outcomes, result.drawingDecision),
+    );
     await writeRecord(store, keys.crawlResult(crawlId), RECORDS.crawlResult, { snapshotKey });
     await journal.clear();
     return snapshotKey;
@@ -200,6 +205,7 @@ async function openPrevious(
 function previousCrawl(reader: SnapshotReader, last: LastCrawl): PreviousCrawl {
   return {
     known: (address) => (reader.get(address) === undefined ? undefined : knownAddress(last, address)),
+    drawingDecision: last.drawingDecision,
     drawing: (address) => knownDrawing(last, address),
     controls: (address) => knownControls(last, address),
     read(address) {

@@ -142,6 +142,7 @@ export const RECORDS = {
     schema: z.object({
       key: text,
       validators: z.record(text, z.tuple([text.nullable(), text.nullable(), text, text.nullable()])),
+      drawingDecision: z.object({ start: text, drawsAll: z.boolean() }).optional(),
       drawings: z
         .object({
           inputs: z.array(z.tuple([text, text.nullable()])),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ChildNode, type Element, isTag, isText } from 'domhandler';
-import { findOne } from 'domutils';
+import type { Element } from 'domhandler';
 import type { ScriptMode } from '../model/live-site.js';
 import { placeInText } from '../model/place-in-text.js';
 import { safeSvg } from '../outside/safe-svg.js';
@@ -12,12 +11,14 @@ import { isPicture, scanPicture } from './live-pictures.js';
 import { metaContent, titleOf } from './main-content.js';
 import type { Omission } from './omissions.js';
 import { PageReferences, type TextPlace } from './page-references.js';
-import { isShadowRoot, type PageTree, readPageTree } from './page-tree.js';
+import { type PageTree, readPageTree } from './page-tree.js';
 import { routePath, splitRoute } from './routes.js';
 import { moduleAddresses } from './script-modules.js';
 import { registersWorker } from './service-workers.js';
 import { readSitemap, readSitemapText } from './sitemap-addresses.js';
 import { styleAddresses } from './style-parts.js';
+import { isShell, unfilledParts } from './unfilled-parts.js';
+import { distinctWords, visibleText } from './visible-words.js';
 
 /** A fetched document that may contain addresses. */
 export interface FetchedDocument {
@@ -72,6 +73,8 @@ export interface PageScan {
   readonly noindex?: true;
   /** True when the server sent a page without content, which a script in the browser fills. */
   readonly isShell?: true;
+  /** The kinds of elements without content that a script may fill. */
+  readonly unfilled?: readonly string[];
   /** A hash of the page's visible text, apart from its own address. */
   readonly textHash: string;
   /** The same hash without numbers. All pages of a calendar share one. */
@@ -145,7 +148,7 @@ function scanPage(document: FetchedDocument): DocumentScan {
   found.read(tree, 0);
   // An address without a path refers to the page itself: an empty `src`, or a fragment of the page.
   found.files.delete(liveAddress(address) ?? '');
-  const text = visibleWords(tree);
+  const text = visibleText(tree);
   // An error page usually contains its own address.
   const ownText = withoutOwnAddress(text, address);
   const robots = metaContent(tree, 'robots') ?? '';
@@ -162,6 +165,7 @@ function scanPage(document: FetchedDocument): DocumentScan {
       ...(description !== undefined && { description }),
       ...(/\b(?:noindex|none)\b/i.test(robots) && { noindex: true }),
       ...(!isDrawn && isShell(tree, text) && { isShell: true }),
+      ...unfilledOf(tree, document),
       textHash: shortHashOf(ownText),
       shapeHash: shortHashOf(ownText.replace(/\d+/g, '').replace(/\s+/g, ' ')),
       trackers: [...found.trackers],
@@ -174,17 +178,15 @@ function scanPage(document: FetchedDocument): DocumentScan {
   };
 }
 
+function unfilledOf(tree: PageTree, { isDrawn }: FetchedDocument): Pick<PageScan, 'unfilled'> {
+  const unfilled = isDrawn ? [] : unfilledParts(tree);
+  return unfilled.length > 0 ? { unfilled } : {};
+}
+
 /** Removes the path or the route of a page from its text, which an error page usually contains. */
 function withoutOwnAddress(text: string, address: string): string {
   const route = routePath(splitRoute(address).route);
   return route === '' ? text.replaceAll(new URL(address).pathname, '') : text.replaceAll(route, '');
-}
-
-/** Maximum number of distinct words that are compared. */
-const MAX_WORDS = 20_000;
-
-function distinctWords(text: string): string[] {
-  return [...new Set(text.split(' '))].filter(Boolean).slice(0, MAX_WORDS);
 }
 
 const isRunScript = ({ name, attribs }: Element) =>
@@ -204,44 +206,6 @@ function scanSitemap({ address, contentType, body }: FetchedDocument): DocumentS
 /** Maximum number of diagrams of one page. A site has a limit of its own. */
 const MAX_DIAGRAMS = 100;
 
-/** Longest text of an empty page, in characters: a line that asks the reader to wait or to enable scripts. */
-const SHELL_CHARACTERS = 160;
-const MOUNTS = /^(?:root|app|__next|__nuxt|main|application|docs|redoc|swagger-ui|elements|container|content)$/i;
-
-/** Returns whether a page has little text, scripts, and an empty element that they draw into. */
-function isShell({ elements }: PageTree, text: string): boolean {
-  if (text.length > SHELL_CHARACTERS) return false;
-  const hasScript = elements.some(
-    ({ name, attribs }) => name === 'script' && (attribs.src !== undefined || attribs.type === 'module'),
-  );
-  return (
-    hasScript &&
-    elements.some(
-      (element) =>
-        ((element.name === 'div' && MOUNTS.test(element.attribs.id ?? '')) ||
-          element.name.includes('-') ||
-          element.name === 'redoc') &&
-        isEmpty(element),
-    )
-  );
-}
-
-/** Returns whether an element has little text, no heading and no link. A short page that the server sent complete has one of them. */
-function isEmpty(element: Element): boolean {
-  if (words(element.children).trim().length >= SHELL_CHARACTERS || element.children.filter(isTag).length >= 6)
-    return false;
-  return (
-    findOne(
-      ({ name, attribs }) => /^h[1-6]$/.test(name) || (name === 'a' && attribs.href !== undefined),
-      element.children,
-    ) === null
-  );
-}
-
-function visibleWords({ root }: PageTree): string {
-  return words(root.children).replace(/\s+/g, ' ').trim();
-}
-
 /**
  * Returns why a file of another host must not be in the bundle. Of the files that browsers open as documents, only pictures without
  * scripts are allowed.
@@ -250,22 +214,6 @@ function foreignProblem({ address, contentType, body }: FetchedDocument): string
   if (!isActiveDocument(address, contentType)) return undefined;
   const safe = safeSvg(body);
   return 'problem' in safe ? safe.problem : undefined;
-}
-
-const UNSEEN = new Set(['script', 'style', 'noscript', 'template', 'head', 'title', 'svg']);
-
-function words(nodes: readonly ChildNode[]): string {
-  const pieces: string[] = [];
-  const waiting = [...nodes].reverse();
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (isText(node)) pieces.push(node.data);
-    else if (isTag(node) && (!UNSEEN.has(node.name) || isShadowRoot(node)))
-      for (let index = node.children.length - 1; index >= 0; index--) {
-        const child = node.children[index];
-        if (child !== undefined) waiting.push(child);
-      }
-  }
-  return pieces.join(' ');
 }
 
 function unique(addresses: readonly string[]): string[] {

@@ -10,7 +10,8 @@ import type { CrawlRequest } from './crawl-request.js';
 import { type CrawlOutcome, NOTHING, type Visit } from './crawl-step.js';
 import type { CrawlTask } from './crawl-task.js';
 import { type DrawnPage, drawPage } from './draw-page.js';
-import type { AddressFetcher, FetchedContent } from './fetch-address.js';
+import { type DrawingDecision, DrawingTrial, type SentPage } from './drawing-trial.js';
+import type { AddressFetcher, FetchedContent, FetchOutcome } from './fetch-address.js';
 import type { CrawlStart } from './find-start.js';
 import type { Frontier } from './frontier.js';
 import { atReadHost } from './public-host.js';
@@ -45,9 +46,11 @@ export class ContentReader {
   readonly #parts: ContentReaderParts;
   readonly #repeated: RepeatedPages;
   readonly #routers: Routers;
+  readonly #trial: DrawingTrial;
 
   constructor(parts: ContentReaderParts) {
     this.#parts = parts;
+    this.#trial = createTrial(parts);
     this.#routers = new Routers({
       open: (document) => this.#openDocument(document),
       draw: (address, sent) => drawPage(parts.request, address, sent),
@@ -109,7 +112,7 @@ export class ContentReader {
   }
 
   async #page(task: CrawlTask, answer: FetchedContent, first: DocumentScan): Promise<Visit> {
-    const drawn = first.page?.isShell ? await this.#draw(task, answer) : undefined;
+    const drawn = first.page?.isShell ? await this.#draw(task, answer) : await this.#drawIfNeeded(task, answer, first);
     // The server's validators describe what it sent, not what a browser drew.
     return this.#keep(task, drawn === undefined ? { ...answer, scan: first } : { ...drawn, drawn });
   }
@@ -175,6 +178,22 @@ export class ContentReader {
       const task = { ...how, wanted: 'file', ...(place && { place: { file, ...place } }) } as const;
       return this.#parts.frontier.admit(address, task) ?? [];
     });
+  }
+
+  async #drawIfNeeded(
+    { address, wanted }: CrawlTask,
+    { body, contentType }: FetchedContent,
+    scan: DocumentScan,
+  ): Promise<DrawnPage | undefined> {
+    const { drawer, source } = this.#parts.request;
+    // Whoever chooses how scripts are treated wants the pages as the server sends them.
+    if (drawer === undefined || wanted === 'frame' || (source.scripts ?? 'auto') !== 'auto') return undefined;
+    return this.#trial.drawIfNeeded({ address, contentType, body }, scan);
+  }
+
+  /** Returns the decision about drawing all pages; undefined if nothing was tried. */
+  get drawingDecision(): Promise<DrawingDecision> | undefined {
+    return this.#trial.decision;
   }
 
   /** Draws a page in a browser. Undefined if that fails: then the page stays as the server sent it. */
@@ -277,6 +296,20 @@ export class ContentReader {
     const known = this.#parts.request.previous?.known(address)?.sha256;
     return known === contentFacts(body).sha256 ? Buffer.alloc(0) : body;
   }
+}
+
+function createTrial({ request, fetcher, start, frontier, notes }: ContentReaderParts): DrawingTrial {
+  const sentPage = (address: string, outcome: FetchOutcome): SentPage | undefined =>
+    outcome.kind === 'content' ? { address, contentType: outcome.contentType, body: outcome.body } : undefined;
+  return new DrawingTrial({
+    start: sentPage(start.address, start.outcome),
+    fetch: async (address) => sentPage(address, await fetcher.fetch(address)),
+    isAllowed: (address) => frontier.isAllowed(address),
+    scan: (document) => request.scan({ ...document, scripts: 'auto' }),
+    draw: (address, sent) => drawPage(request, address, sent),
+    previous: request.previous?.drawingDecision,
+    onDecision: (reason) => notes.add({ kind: 'drawn-site', subject: start.address, reason }),
+  });
 }
 
 function pageFacts({ title, description, noindex, textHash, shapeHash, diagrams, placeParameters }: PageScan) {

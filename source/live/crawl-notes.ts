@@ -35,6 +35,8 @@ export type CrawlNoteKind =
   | 'not-drawn'
   /** Links with routes were not tried in a browser. */
   | 'routes-untried'
+  /** All pages are drawn, because a sample lacked content as the server sent it. */
+  | 'drawn-site'
   /** Controls of a drawn page show content that has no address. */
   | 'replacing-control'
   /** A drawn page has more controls than are pressed. */
@@ -113,6 +115,12 @@ const WORDS: Readonly<
     severity: 'error',
     say: (subject, reason) =>
       `${quote(subject)} is drawn by scripts, and is in the bundle as its server sent it: ${reason}.`,
+  },
+  'drawn-site': {
+    code: 'skipped-file',
+    severity: 'warning',
+    say: (subject, reason) =>
+      `The pages of ${quote(subject)} with scripts were read in a browser where it shows more than the server sends. In the sample that decided: ${reason}.`,
   },
   'routes-untried': {
     code: 'skipped-file',

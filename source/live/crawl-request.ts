@@ -4,6 +4,7 @@ import type { ScriptMode } from '../../site/model/live-site.js';
 import type { CrawlJournal } from './crawl-journal.js';
 import type { CrawlLimits } from './crawl-limits.js';
 import type { Drawing } from './crawl-step.js';
+import type { DrawingDecision } from './drawing-trial.js';
 import type { PageDrawer } from './page-drawer.js';
 import type { SiteClient, Validators } from './site-client.js';
 
@@ -31,6 +32,8 @@ export interface PreviousCrawl {
   known(address: string): KnownAddress | undefined;
   /** Returns what a page was drawn from. Its stored body is the drawing. */
   drawing(address: string): Drawing | undefined;
+  /** The decision about drawing all pages of the site. */
+  readonly drawingDecision?: DrawingDecision | undefined;
   /** Returns the notes about the controls of a drawn page. */
   controls?(address: string): ControlNotes | undefined;
   /** Returns the body if it is still in the store. */

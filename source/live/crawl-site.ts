@@ -5,6 +5,7 @@ import { Crawl, type CrawledAddress } from './crawl.js';
 import { CrawlNotes } from './crawl-notes.js';
 import type { CrawlRequest, LiveSource } from './crawl-request.js';
 import { drainQueue } from './drain-queue.js';
+import type { DrawingDecision } from './drawing-trial.js';
 import { createAddressFetcher } from './fetch-address.js';
 import { type CrawlStart, findRobots, findStart } from './find-start.js';
 import { Frontier } from './frontier.js';
@@ -15,6 +16,8 @@ export interface CrawlResult {
   readonly scope: SiteScope;
   readonly outcomes: ReadonlyMap<string, CrawledAddress>;
   readonly notes: CrawlNotes;
+  /** The decision about drawing all pages; undefined if nothing was tried. */
+  readonly drawingDecision?: DrawingDecision | undefined;
 }
 
 /**
@@ -58,7 +61,7 @@ export async function crawlSite(request: CrawlRequest): Promise<CrawlResult> {
   });
   crawl.finish();
   await request.journal.flush();
-  return { start, scope, outcomes: crawl.outcomes, notes };
+  return { start, scope, outcomes: crawl.outcomes, notes, drawingDecision: await crawl.drawingDecision };
 }
 
 function sitemapsOf(

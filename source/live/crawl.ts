@@ -6,6 +6,7 @@ import { type CrawlNote, type CrawlNotes, originOf } from './crawl-notes.js';
 import type { CrawlRequest } from './crawl-request.js';
 import { type CrawlOutcome, NOTHING, type Visit } from './crawl-step.js';
 import type { CrawlTask } from './crawl-task.js';
+import type { DrawingDecision } from './drawing-trial.js';
 import type { AddressFetcher, FetchedContent, FetchOutcome } from './fetch-address.js';
 import type { CrawlStart } from './find-start.js';
 import type { Frontier } from './frontier.js';
@@ -82,6 +83,11 @@ export class Crawl {
     for (const page of pages) frontier.admit(page, { wanted: 'page', depth: 0, from: undefined });
     for (const file of files) frontier.admit(file, { wanted: 'file', depth: 0, from: undefined });
     for (const sitemap of sitemaps) frontier.admit(sitemap, { wanted: 'sitemap', depth: 0, from: undefined });
+  }
+
+  /** The decision about drawing all pages; undefined if nothing was tried. */
+  get drawingDecision(): Promise<DrawingDecision> | undefined {
+    return this.#reader.drawingDecision;
   }
 
   async work(task: CrawlTask): Promise<void> {

@@ -13,6 +13,10 @@ export interface DrawnPage {
   /** Half a sentence about words that the browser showed and that the HTML lacks. */
   readonly missing: string | undefined;
   readonly controls: ControlNotes | undefined;
+  /** True if its scripts got data. */
+  readonly readsData: boolean;
+  /** True if the last crawl drew it. */
+  readonly isReused: boolean;
 }
 
 type Source = Pick<CrawlRequest, 'drawer' | 'previous' | 'missingWords' | 'scan'>;
@@ -46,7 +50,7 @@ async function reuseDrawing({ drawer, previous }: Source, address: string, sent:
   if (drawer === undefined || inputs === undefined) return undefined;
   const body = previous?.read(address);
   return body !== undefined && (await drawer.isSame(inputs, { address: splitRoute(address).document, body: sent }))
-    ? { body, inputs, missing: undefined, controls: previous?.controls?.(address) }
+    ? { body, inputs, missing: undefined, controls: previous?.controls?.(address), readsData: false, isReused: true }
     : undefined;
 }
 
@@ -57,5 +61,12 @@ async function drawNow({ drawer, missingWords }: Source, address: string) {
   const missing = drawn.shown === undefined ? undefined : missingWords?.(drawn.shown, drawn.html);
   // If words are missing, the inputs are not kept: the next export draws the page again and reports it again.
   const inputs = missing === undefined ? drawn.inputs : [];
-  return { body: Buffer.from(drawn.html), inputs, missing, controls: drawn.controls };
+  return {
+    body: Buffer.from(drawn.html),
+    inputs,
+    missing,
+    controls: drawn.controls,
+    readsData: drawn.readsData === true,
+    isReused: false,
+  };
 }

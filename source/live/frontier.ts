@@ -83,6 +83,12 @@ export class Frontier {
     this.#queue.push(task.address);
   }
 
+  /** Returns whether a page belongs to the site and the rules for crawlers allow it. */
+  isAllowed(address: string): boolean {
+    const { scope, robots } = this.#options;
+    return scope.includes(address) && robots.isAllowed(address) && trapOf(address) === undefined;
+  }
+
   /** Counts a route that is a page. Returns false, and reports it, if the site already has the maximum number of pages. */
   claimPage(): boolean {
     return this.#hasRoom({ wanted: 'page' });

@@ -2,6 +2,7 @@ import type { CaptureInput, ControlNotes } from '../../browser/capture-page.js';
 import type { CrawledAddress } from './crawl.js';
 import type { KnownAddress } from './crawl-request.js';
 import type { Drawing } from './crawl-step.js';
+import type { DrawingDecision } from './drawing-trial.js';
 
 /** The record of a site's last crawl for the next one, as plain JSON. */
 export interface LastCrawl {
@@ -9,6 +10,7 @@ export interface LastCrawl {
   readonly key: string;
   /** The entity tag, time of last change, hash and content type of each address. */
   readonly validators: Readonly<Record<string, readonly [string | null, string | null, string, string | null]>>;
+  readonly drawingDecision?: DrawingDecision;
   /** The inputs of drawn pages: each response once, and the indexes of those that each page used. */
   readonly drawings?: {
     readonly inputs: readonly CaptureInput[];
@@ -19,7 +21,11 @@ export interface LastCrawl {
 }
 
 /** Creates the record of a crawl. */
-export function recordCrawl(key: string, outcomes: ReadonlyMap<string, CrawledAddress>): LastCrawl {
+export function recordCrawl(
+  key: string,
+  outcomes: ReadonlyMap<string, CrawledAddress>,
+  drawingDecision?: DrawingDecision,
+): LastCrawl {
   const validators: Record<string, LastCrawl['validators'][string]> = {};
   const pages: Record<string, number[]> = {};
   const controls: Record<string, ControlNotes> = {};
@@ -39,7 +45,8 @@ export function recordCrawl(key: string, outcomes: ReadonlyMap<string, CrawledAd
     if (outcome.drawnFrom !== undefined) pages[address] = outcome.drawnFrom.map(placeOf);
     if (outcome.controls !== undefined) controls[address] = outcome.controls;
   }
-  return { key, validators, ...(inputs.length > 0 && { drawings: { inputs, pages, controls } }) };
+  const decided = drawingDecision === undefined ? {} : { drawingDecision };
+  return { key, validators, ...decided, ...(inputs.length > 0 && { drawings: { inputs, pages, controls } }) };
 }
 
 /** Returns the facts about an address from the last crawl. */

@@ -68,7 +68,8 @@ describe('an application whose pages have routes', () => {
     const counting: Pick<PageDrawer, 'draw' | 'isSame'> = {
       isSame: drawer.isSame,
       draw: (address) => {
-        drawn.push(address.slice(site.url.length));
+        // Pages are drawn for other reasons too.
+        if (address.includes('#')) drawn.push(address.slice(site.url.length));
         return drawer.draw(address);
       },
     };
@@ -163,7 +164,7 @@ describe('an application whose pages have routes', () => {
         ['add', 'find', 'sell'].map((name) => '<section><a href="#/' + name + '">' + name + '</a>' + (name === open ? '<p>Details of it</p>' : '') + '</section>').join('') + '</main>';`;
     const { pages, drawn, bundle } = await mirror({ '/': shell('/app.js'), '/app.js': list });
     assert.deepEqual(pages, ['index: Pets API']);
-    assert.deepEqual(drawn, ['', '#/add', '#/find', '#/sell']);
+    assert.deepEqual(drawn, ['#/add', '#/find', '#/sell']);
     assert.match(bundle.text('index.html'), /<a href="#\/add">add<\/a>/);
   });
 
@@ -178,7 +179,7 @@ describe('an application whose pages have routes', () => {
       '/menu.js': 'document.body.dataset.ready = 1',
     });
     assert.deepEqual(pages, ['index: Home']);
-    assert.equal(drawn.length, 1 + MAX_TRIED_ROUTES);
+    assert.equal(drawn.length, MAX_TRIED_ROUTES);
     assert.match(bundle.text('index.html'), /<a href="#\/part0">0<\/a>.*<a href="#\/here">here<\/a>/);
     assert.deepEqual(
       messages.filter((message) => /limit|route/i.test(message)),
@@ -204,7 +205,7 @@ describe('an application whose pages have routes', () => {
       '/menu.js': 'document.body.dataset.ready = 1',
     });
     assert.equal(pages.length, 1 + names.length);
-    assert.equal(drawn.length, MAX_TRIED_DOCUMENTS * (1 + MAX_TRIED_ROUTES));
+    assert.equal(drawn.length, MAX_TRIED_DOCUMENTS * MAX_TRIED_ROUTES);
     assert.equal(messages.filter((message) => /fragments like the routes of an application/.test(message)).length, 3);
   });
 
