@@ -4,7 +4,7 @@ import type { ScriptMode } from '../../site/model/live-site.js';
 import type { CrawlJournal } from './crawl-journal.js';
 import type { CrawlLimits } from './crawl-limits.js';
 import type { Drawing } from './crawl-step.js';
-import type { DrawingDecision } from './drawing-trial.js';
+import type { DrawingDecision } from './drawing-decision.js';
 import type { PageDrawer } from './page-drawer.js';
 import type { SiteClient, Validators } from './site-client.js';
 

@@ -5,7 +5,7 @@ import { Crawl, type CrawledAddress } from './crawl.js';
 import { CrawlNotes } from './crawl-notes.js';
 import type { CrawlRequest, LiveSource } from './crawl-request.js';
 import { drainQueue } from './drain-queue.js';
-import type { DrawingDecision } from './drawing-trial.js';
+import type { DrawingDecision } from './drawing-decision.js';
 import { createAddressFetcher } from './fetch-address.js';
 import { type CrawlStart, findRobots, findStart } from './find-start.js';
 import { Frontier } from './frontier.js';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { pageAddress } from '../../site/live/address.js';
 import type { DocumentScan, FetchedDocument } from '../../site/live/scan-document.js';
 import type { DrawnPage } from './draw-page.js';
+import type { DrawingDecision } from './drawing-decision.js';
 
 /** A page as its server sent it. */
 export interface SentPage {
@@ -21,12 +22,6 @@ export interface DrawingTrialParts {
   readonly previous: DrawingDecision | undefined;
   /** Called once if all pages are drawn, with half a sentence about what a sample lacked. */
   readonly onDecision: (reason: string) => void;
-}
-
-/** Whether the pages of a site are drawn, and the hash of the start page by which that was decided. */
-export interface DrawingDecision {
-  readonly start: string;
-  readonly drawsAll: boolean;
 }
 
 /** A page that was read both ways, and what it gained by being drawn, as half a sentence. */
