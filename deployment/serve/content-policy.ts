@@ -4,15 +4,18 @@ import { type HostingWish, isFeatureOn } from '../../site/model/hosting.js';
  * Returns the policy of a deployment's documents. A page may use only what its bundle contains, whatever its authors'
  * scripts attempt; if the mode allows the network, explicit actions of readers (players of other hosts, the API
  * playground) may use it. Inline scripts and styles come from authors and the theme: the bundle's bytes are verified,
- * so they are trusted like its files.
+ * so they are trusted like its files. Scripts of a mirrored site (`isMirror`) may also create code from texts, as on the site.
  */
-export function contentPolicy(hosting: HostingWish): string {
+export function contentPolicy(
+  hosting: HostingWish,
+  { isMirror = false }: { readonly isMirror?: boolean } = {},
+): string {
   const isGapped = hosting.mode === 'air-gapped';
   const players = isGapped ? '' : ' https:';
   const apis = isFeatureOn('playground', hosting) ? ' http: https: ws: wss:' : '';
   return [
     `default-src 'self' data: blob:`,
-    `script-src 'self' 'unsafe-inline'`,
+    `script-src 'self' 'unsafe-inline'${isMirror ? " 'unsafe-eval'" : ''}`,
     `style-src 'self' 'unsafe-inline'`,
     `frame-src 'self' data: blob:${players}`,
     `media-src 'self' data: blob:${players}`,

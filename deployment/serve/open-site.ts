@@ -43,7 +43,7 @@ export async function openSite(record: BundleRecord, folder: string, hosting: Ho
     redirects: createRedirectRules(await readRedirects(readable, files.get(REDIRECTS_PATH)?.sizeBytes)),
     languages,
     rootLanguage: root,
-    policy: contentPolicy(wish),
+    policy: contentPolicy(wish, { isMirror: manifest.files.some(({ path }) => MIRROR_SCRIPT.test(path)) }),
   };
 }
 
@@ -60,6 +60,9 @@ export function earlierAssets(files: FileIndex): ReadonlyMap<string, SiteFile> {
 
 /** Matches Offprint's own files, not those of authors: content that authors remove disappears with its version. */
 const isEarlierAsset = (path: string) => path.startsWith('offprint/') && !CHANGING.has(path);
+
+/** The script of mirrored pages, by which the bundle of a live site is recognized. */
+const MIRROR_SCRIPT = /^offprint\/mirror\.[0-9a-f]+\.js$/;
 
 const REDIRECTS_PATH = 'offprint/redirects.json';
 /** The files with fixed names whose content differs in each version. */

@@ -123,7 +123,7 @@ function styleAddress(
 }
 
 function headStart(embeds: readonly string[]): Html {
-  return html`<meta charset="utf-8">${contentPolicy(embeds)}`;
+  return html`<meta charset="utf-8">${contentPolicy(embeds, { isLive: true })}`;
 }
 
 function bundleScript(

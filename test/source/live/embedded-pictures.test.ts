@@ -36,6 +36,14 @@ const SHOWN = {
   iframe: '<iframe scrolling="no" frameborder="0" src="../../_images/a.svg" width="260" height="80"></iframe>',
 };
 
+/** A script as Alpine and asciinema-player are written: one makes a function of an attribute, the other loads an engine. */
+const MADE = `<p id="made" data-x="6 * 7"></p><script>
+const made = document.getElementById('made');
+made.textContent = new Function('return ' + made.dataset.x)();
+new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
+made.textContent += ' and a module';
+</script>`;
+
 const routes = (outside: string) => ({
   '/': page(
     'Home',
@@ -43,7 +51,7 @@ const routes = (outside: string) => ({
       .map((_, at) => `<a href="/graphs/${at}/">${at}</a>`)
       .join(' ')}<a href="/other/">o</a>`,
   ),
-  ...Object.fromEntries(Object.values(SHOWN).map((html, at) => [`/graphs/${at}/`, page(`Graph ${at}`, html)])),
+  ...Object.fromEntries(Object.values(SHOWN).map((html, at) => [`/graphs/${at}/`, page(`Graph ${at}`, html + MADE)])),
   '/guide/': page('Guide', '<h2 id="part">Part</h2><p>Guided.</p>'),
   '/only-in-a-picture/': page('Found by a picture', '<p>Here.</p>'),
   '/other/': page(
@@ -134,6 +142,14 @@ describe('pictures that pages show as documents', function () {
         await tab.waitForURL(/\/guide\/(?:index\.html)?#part$/);
         assert.equal(await tab.locator('h1').textContent(), 'Guide');
       });
+
+  it('stand beside scripts that create code from texts and compile WebAssembly', async function () {
+    if (browser === undefined) return this.skip();
+    for (const place of addresses.keys()) {
+      const { tab } = await open(place, 'graphs/0/');
+      assert.equal(await tab.locator('#made').textContent(), '42 and a module');
+    }
+  });
 
   it('run nothing and request nothing from other hosts', async function () {
     if (browser === undefined) return this.skip();
