@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { LANGUAGE_MODEL_TEXT } from '../bundle/language-model-text.js';
 import type { PageVersions, PreviewState, ShownFinding } from '../contract/preview.js';
-import type { PlanRefusal, PreviewedAddress, PreviewedFile } from '../render/previewed.js';
+import type { PlanRefusal, PreviewedAddress, PreviewedChange, PreviewedFile } from '../render/previewed.js';
 import type { Finding } from '../site/model/finding.js';
+import type { HostingWish } from '../site/model/hosting.js';
+import { readCommitTimes } from '../snapshot/read-commit-times.js';
 import type { EditedPlace } from './findings/editor-links.js';
 import { createKnownFindings } from './findings/known-findings.js';
 import { type FindingContext, framedFinding, shownFinding } from './findings/shown-findings.js';
 import { followProject } from './project/follow-project.js';
 import { createProjectFiles, type ProjectChange } from './project/project-files.js';
 import { createRenderHost } from './render-host.js';
+import { createProjectSurvey } from './survey/project-survey.js';
 
 /** A file of the previewed site. */
 export interface ServedFile {
@@ -47,27 +52,35 @@ export interface Preview {
 
 export interface PreviewOptions {
   readonly folder: string;
-  /** A folder for copies of the project's files. */
-  readonly packFolder: string;
+  /** A folder for copies of the project's files and for what is made of all pages. */
+  readonly workFolder: string;
   readonly editorLink: (place: EditedPlace) => string;
   readonly onError: (error: unknown) => void;
+  /** The hosting of the export that is shown; by default that of the command `export`. */
+  readonly hosting?: HostingWish;
 }
 
 /** The hosting of the exports of the command `export`, so that the preview shows what they contain. */
-const HOSTING = { mode: 'client-hosted' } as const;
+const HOSTING: HostingWish = { mode: 'client-hosted' };
+const PROGRESS_MS = 400;
+/** The folder of the search index, which is made from all pages. */
+const SEARCH_FOLDER = 'offprint/search/';
 /** The number of versions of pages that are kept for pages that are open. */
 const MAX_VERSIONS = 64;
 
 /** Starts a preview of a folder. Call `close` to end it. */
-export function startPreview({ folder, packFolder, editorLink, onError }: PreviewOptions): Preview {
+export function startPreview({ folder, workFolder, editorLink, onError, hosting = HOSTING }: PreviewOptions): Preview {
+  const packFolder = join(workFolder, 'packs');
   const files = createProjectFiles(folder, packFolder);
-  const host = createRenderHost({ packFolder, options: { hosting: HOSTING }, whole: () => files.whole() });
+  const host = createRenderHost({ packFolder, options: { hosting }, whole: () => files.whole() });
   const known = createKnownFindings();
   const listeners = new Set<(changedFiles: readonly string[]) => void>();
   const versions = new LRUCache<string, Buffer>({ max: MAX_VERSIONS });
   const context: FindingContext = { folder, placeOf: files.placeOf, editorLink, sourceOf: known.sourceOf };
   let refusal: PlanRefusal | undefined;
   let pages = 0;
+  let isAnnouncing = false;
+  const survey = createProjectSurvey({ host, folder: join(workFolder, 'survey'), files, known, onProgress });
   const project = followProject({ folder, files, onChange: take, onUnreadable: refuse, onError });
 
   return {
@@ -105,15 +118,25 @@ export function startPreview({ folder, packFolder, editorLink, onError }: Previe
     },
     close() {
       project.close();
+      survey.close();
       host.close();
     },
   };
 
   async function take(change: ProjectChange): Promise<void> {
-    const planned = await host.change(change);
+    const planned = await plan(change);
     ({ pages, refusal } = { refusal: undefined, ...planned });
     known.setPlan(planned.findings);
+    survey.restart();
     announce([...change.files.map(({ path }) => path), ...change.removed]);
+  }
+
+  /** Plans the project, and again with the times of the last changes of its pages if they show them. */
+  async function plan(change: ProjectChange): Promise<PreviewedChange> {
+    const planned = await host.change(change);
+    if (!planned.asksForTimes) return planned;
+    host.setTimes((await readCommitTimes(folder)) ?? {});
+    return host.change({ isWhole: false, files: [], removed: [], findings: change.findings });
   }
 
   /** Shows why the folder cannot be read. The site stays as it was before. */
@@ -127,9 +150,35 @@ export function startPreview({ folder, packFolder, editorLink, onError }: Previe
     for (const listener of listeners) listener(changedFiles);
   }
 
+  /** Tells open pages about findings, not more often than a person could read them. */
+  function onProgress(): void {
+    if (isAnnouncing) return;
+    isAnnouncing = true;
+    setTimeout(() => {
+      isAnnouncing = false;
+      announce([]);
+    }, PROGRESS_MS).unref();
+  }
+
   async function open(address: string): Promise<ServedAddress | undefined> {
+    const path = address.slice(1);
+    const isOfSearch = path.startsWith(SEARCH_FOLDER);
+    const found = isOfSearch ? undefined : await host.open(address);
+    if (isOfSearch || (found?.kind === 'missing' && path === LANGUAGE_MODEL_TEXT)) {
+      const bytes = await survey.file(path);
+      if (bytes !== undefined) return { kind: 'file', file: served({ path, bytes }) };
+      if (isOfSearch) return openSite(address);
+    }
+    return found && servedAddress(found);
+  }
+
+  async function openSite(address: string): Promise<ServedAddress | undefined> {
     const found = await host.open(address);
-    if (found?.kind !== 'file' && found?.kind !== 'missing') return found;
+    return found && servedAddress(found);
+  }
+
+  function servedAddress(found: PreviewedAddress): ServedAddress {
+    if (found.kind !== 'file' && found.kind !== 'missing') return found;
     return { kind: found.kind, file: served(found.file) };
   }
 

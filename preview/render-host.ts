@@ -1,17 +1,22 @@
-import type { PreviewedAddress, PreviewedChange } from '../render/previewed.js';
+import type { PreviewedAddress, PreviewedChange, SurveyResult, SurveyStep } from '../render/previewed.js';
 import type { PlanOptions, RenderReply, RenderRequest } from '../render/protocol.js';
 import { PAGE_LIMITS } from '../render/render-batch.js';
 import { type AskOptions, RenderProcess, RenderProcessLost } from '../render/render-process.js';
 import type { ProjectChange } from './project/project-files.js';
+import { createTurns } from './turns.js';
 
 /** The render process of a preview. It is replaced when it ends. */
 export interface RenderHost {
   /** Plans the project after a change. */
   change(change: ProjectChange): Promise<PreviewedChange>;
+  /** Sets the times of the last changes of files, for the plans after this call. */
+  setTimes(changedAt: NonNullable<PlanOptions['changedAt']>): void;
   /** Makes the file that an address leads to; undefined as long as the project could not be planned. */
   open(address: string): Promise<PreviewedAddress | undefined>;
-  /** Returns the resident memory of the process, in bytes. */
-  readonly residentBytes: number;
+  /** Takes a step of a survey when nothing else waits. Rejects with `RenderProcessLost` if that was too much. */
+  survey(step: SurveyStep): Promise<SurveyResult>;
+  /** Makes a part of the search index. */
+  searchPart(batches: readonly Uint8Array[]): Promise<Extract<RenderReply, { kind: 'search-part' }>>;
   close(): void;
 }
 
@@ -26,18 +31,28 @@ const HEAP_MEGABYTES = 1024;
 const PLAN_STALL_MS = 300_000;
 
 /** Creates the host. Its process starts at once. */
-export function createRenderHost({ packFolder, options, whole }: RenderHostOptions): RenderHost {
+export function createRenderHost({ packFolder, options: given, whole }: RenderHostOptions): RenderHost {
+  let options = given;
   let process: RenderProcess | undefined;
   let isClosed = false;
-  let queue: Promise<unknown> = Promise.resolve();
+  const turns = createTurns();
   start();
 
   return {
-    change: (change) => inTurn(() => sendChange(change)),
-    open: (address) => inTurn(() => openAddress(address)),
-    get residentBytes() {
-      return process?.residentBytes ?? 0;
+    change: (change) => turns.take('urgent', () => sendChange(change)),
+    setTimes(changedAt) {
+      options = { ...options, changedAt };
     },
+    open: (address) => turns.take('urgent', () => openAddress(address)),
+    survey: (step) =>
+      turns.take('idle', async () => {
+        await revive();
+        return expectReply(await ask({ kind: 'preview-survey', ...step }, PAGE_LIMITS), 'preview-surveyed');
+      }),
+    searchPart: (batches) =>
+      turns.take('urgent', async () =>
+        expectReply(await ask({ kind: 'search-part', batches }, { stallMs: PLAN_STALL_MS }), 'search-part'),
+      ),
     close() {
       isClosed = true;
       process?.kill();
@@ -47,13 +62,6 @@ export function createRenderHost({ packFolder, options, whole }: RenderHostOptio
   function start(): RenderProcess {
     process = new RenderProcess({ heapMegabytes: HEAP_MEGABYTES, readableFolder: packFolder });
     return process;
-  }
-
-  /** Runs work when the work before it has ended: a process answers one request at a time. */
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const run = queue.then(work);
-    queue = run.catch(() => undefined);
-    return run;
   }
 
   async function sendChange(change: ProjectChange): Promise<PreviewedChange> {
@@ -69,21 +77,28 @@ export function createRenderHost({ packFolder, options, whole }: RenderHostOptio
       return await askFor(address);
     } catch (error) {
       if (!(error instanceof RenderProcessLost) || isClosed) throw error;
-      // The page asked for too much: a page that says so is shown in its place.
-      const failure = `The page could not be rendered: ${error.message}. Make it simpler or split it.`;
-      await sendChange(whole());
-      return askFor(address, failure);
+      return askFor(address, failureOf(error));
     }
   }
 
   async function askFor(address: string, failure?: string): Promise<PreviewedAddress | undefined> {
-    if (!process?.alive) await sendChange(whole());
+    await revive();
     return expectReply(await ask({ kind: 'preview-open', address, failure }, PAGE_LIMITS), 'preview-opened').found;
+  }
+
+  /** Gives a new process everything that the lost one knew. */
+  async function revive(): Promise<void> {
+    if (!process?.alive && !isClosed) await sendChange(whole());
   }
 
   function ask(request: RenderRequest, limits: AskOptions): Promise<RenderReply> {
     return (process ?? start()).ask(request, limits);
   }
+}
+
+/** Returns what is shown in the place of a page that exceeded a limit. */
+export function failureOf(error: RenderProcessLost): string {
+  return `The page could not be rendered: ${error.message}. Make it simpler or split it.`;
 }
 
 function expectReply<Kind extends RenderReply['kind']>(

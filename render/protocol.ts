@@ -8,7 +8,7 @@ import type { PagePassages } from '../site/passages/page-passages.js';
 import type { BatchSections } from '../site/search/text-files.js';
 import type { PartSummary } from '../site/search/wire.js';
 import type { SnapshotChange } from '../snapshot/changing-snapshot.js';
-import type { PreviewedAddress, PreviewedChange } from './previewed.js';
+import type { PreviewedAddress, PreviewedChange, SurveyResult, SurveyStep } from './previewed.js';
 
 /** The files on this machine that a render process reads, named by their hashes. */
 export interface RenderInputs {
@@ -49,7 +49,9 @@ export type RenderRequest =
   /** Takes the changed files of a project that is previewed, and plans it again. */
   | ({ readonly kind: 'preview-change' } & PreviewChange)
   /** Makes the file that an address of the previewed site leads to. */
-  | { readonly kind: 'preview-open'; readonly address: string; readonly failure?: string | undefined };
+  | { readonly kind: 'preview-open'; readonly address: string; readonly failure?: string | undefined }
+  /** Looks at pages of the previewed site in idle time. */
+  | ({ readonly kind: 'preview-survey' } & SurveyStep);
 
 /** The files of a previewed project that changed. */
 export interface PreviewChange extends SnapshotChange {
@@ -144,6 +146,7 @@ export type RenderReply =
   | ({ readonly kind: 'preview-changed' } & PreviewedChange)
   /** `found` is undefined before the project could be planned. */
   | { readonly kind: 'preview-opened'; readonly found: PreviewedAddress | undefined }
+  | ({ readonly kind: 'preview-surveyed' } & SurveyResult)
   /** The result for each document, in order. */
   | { readonly kind: 'scanned'; readonly scans: readonly DocumentScan[] }
   /** The request failed; `type` is the error's name. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ArchivePiece, entryEnd, entryStart } from '../../bundle/entry-pieces.js';
+import { LANGUAGE_MODEL_TEXT, takeLanguageModelTexts } from '../../bundle/language-model-text.js';
 import type { PackedFile } from '../../bundle/segment.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import { putNamed } from '../../storage/named/put-named.js';
@@ -12,11 +13,6 @@ import type { StoreKeys } from '../store/store-keys.js';
 
 type BatchText = NonNullable<BatchRecord['text']>;
 
-/** The path of the text in the bundle. A project may contain the file itself. */
-export const LANGUAGE_MODEL_TEXT = 'llms-full.txt';
-/** Maximum size of the text: no model can use a larger one. */
-const MAX_BYTES = 16 * 1024 * 1024;
-
 /**
  * Joins the texts of batches to {@link LANGUAGE_MODEL_TEXT}, in the given order, up to the maximum size: each batch is
  * contained whole or not at all. The texts are compressed already, each on its own, so here they are only read to hash
@@ -27,7 +23,7 @@ export async function languageModelSegments(
   keys: StoreKeys,
   texts: readonly BatchText[],
 ): Promise<readonly SearchSegment[]> {
-  const taken = takeWithinLimit(texts);
+  const taken = takeLanguageModelTexts(texts, ({ segment }) => segment.uncompressedBytes);
   if (taken.length === 0) return [];
   const recordKey = keys.textRecord(hashParts(LANGUAGE_MODEL_TEXT, ...taken.map(({ key }) => key)));
   const file = await describeFile(store, recordKey, taken);
@@ -41,17 +37,6 @@ export async function languageModelSegments(
     ...taken.map(({ segment }) => ({ segment, files: [] })),
     ...(end === undefined ? [] : [{ segment: await storePiece(store, keys, end), files: [] }]),
   ];
-}
-
-function takeWithinLimit(texts: readonly BatchText[]): readonly BatchText[] {
-  const taken: BatchText[] = [];
-  let bytes = 0;
-  for (const text of texts) {
-    bytes += text.segment.uncompressedBytes;
-    if (bytes > MAX_BYTES) break;
-    taken.push(text);
-  }
-  return taken;
 }
 
 /** Returns the size and hash of the whole file. The hash cannot be computed from the hashes of the parts. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { packArchive } from '../../bundle/archive.js';
+import { LANGUAGE_MODEL_TEXT } from '../../bundle/language-model-text.js';
 import { createManifest } from '../../bundle/manifest.js';
 import { encodeSegment } from '../../bundle/segment.js';
 import type { BatchesReference, ExportActivities, PackagedBundle } from '../../contract/activities.js';
@@ -14,7 +15,7 @@ import { readRecord, writeRecord } from '../store/record-objects.js';
 import type { BatchRecord, ExportInputs, SearchSegment } from '../store/record-types.js';
 import { RECORDS } from '../store/records.js';
 import { storeKeys } from '../store/store-keys.js';
-import { LANGUAGE_MODEL_TEXT, languageModelSegments } from './language-model-segments.js';
+import { languageModelSegments } from './language-model-segments.js';
 import { createSearchSegments, type SearchedBatch } from './search-segments.js';
 
 /** The name and version of the program in the manifests of bundles. */

@@ -1,6 +1,7 @@
 import { encodeSegment } from '../../bundle/segment.js';
 import type { RenderReply } from '../../render/protocol.js';
 import { rendererVersion } from '../../render/renderer-version.js';
+import { groupForParts } from '../../site/search/group-for-parts.js';
 import { indexFile } from '../../site/search/index-file.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import { putNamed } from '../../storage/named/put-named.js';
@@ -14,11 +15,6 @@ import type { StoreKeys } from '../store/store-keys.js';
 /** The part of a batch's record that the search index needs. */
 export type SearchedBatch = Pick<BatchRecord, 'sectionsKey' | 'pages'>;
 
-/**
- * The approximate number of pages of a part. A changed page costs reading all pages of its part again, and words that
- * parts share are repeated in each.
- */
-const PAGES_A_PART = 120;
 const PART_STALL_MS = 120_000;
 
 /**
@@ -32,7 +28,7 @@ export function createSearchSegments({ store, pool }: Pick<ActivityDependencies,
     batches: readonly SearchedBatch[],
     signal: AbortSignal,
   ): Promise<readonly SearchSegment[]> => {
-    const groups = groupBatches(batches);
+    const groups = groupForParts(batches);
     if (groups.length === 0) return [];
     const parts: PartRecord[] = [];
     const waiting = groups.entries();
@@ -66,26 +62,6 @@ export function createSearchSegments({ store, pool }: Pick<ActivityDependencies,
     const key = await putNamed(store, keys.segment, body, { ifAbsent: true });
     return { segment: { key, sizeBytes: body.length, crc32, uncompressedBytes }, files };
   }
-}
-
-/**
- * Returns the keys of the sections of neighboring batches. The groups depend on the batches alone, so most parts stay
- * the same when one batch changes.
- */
-function groupBatches(batches: readonly SearchedBatch[]): string[][] {
-  const groups: string[][] = [];
-  let open: string[] = [];
-  let pages = 0;
-  for (const batch of batches) {
-    if (batch.sectionsKey !== undefined) open.push(batch.sectionsKey);
-    pages += batch.pages;
-    if (pages < PAGES_A_PART) continue;
-    if (open.length > 0) groups.push(open);
-    open = [];
-    pages = 0;
-  }
-  if (open.length > 0) groups.push(open);
-  return groups;
 }
 
 function expectPart(reply: RenderReply): Extract<RenderReply, { kind: 'search-part' }> {

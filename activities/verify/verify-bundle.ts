@@ -1,3 +1,4 @@
+import { LANGUAGE_MODEL_TEXT } from '../../bundle/language-model-text.js';
 import { TextTable } from '../../bundle/text-table.js';
 import { verifyReferences } from '../../bundle/verify-references.js';
 import type { BatchesReference } from '../../contract/activities.js';
@@ -5,7 +6,6 @@ import type { Finding } from '../../site/model/finding.js';
 import { readNamed } from '../../storage/named/read-named.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import type { ActivityDependencies } from '../dependencies.js';
-import { LANGUAGE_MODEL_TEXT } from '../package/language-model-segments.js';
 import { readBatch, readBatches, readFacts } from '../render/read-batches.js';
 import { readRecord, writeRecord } from '../store/record-objects.js';
 import type { BatchRecord, Verification } from '../store/record-types.js';

@@ -41,17 +41,17 @@ export async function preview(commandArguments: readonly string[]): Promise<numb
   const terminal = createTerminal();
   const host = values.host ?? LOOPBACK;
   const port = values.port === undefined ? await freePort(FIRST_PORT, host) : readPort(values.port);
-  const packFolder = await mkdtemp(join(tmpdir(), 'offprint-preview-'));
+  const workFolder = await mkdtemp(join(tmpdir(), 'offprint-preview-'));
   const onError = (error: unknown) =>
     terminal.line(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  const started = startPreview({ folder, packFolder, editorLink, onError });
+  const started = startPreview({ folder, workFolder, editorLink, onError });
   const server = createPreviewServer({ preview: started, isOwnHost: createHostRule(host), onError });
   const interrupts = createInterrupts(terminal, EXIT.clean);
   interrupts.onInterrupt(async () => {
     server.close();
     server.closeAllConnections();
     started.close();
-    await rm(packFolder, { recursive: true, force: true });
+    await rm(workFolder, { recursive: true, force: true });
   });
   await listen(server, port, host);
   for (const line of addressLines(host, port)) process.stdout.write(`${line}\n`);

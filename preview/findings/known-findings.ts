@@ -4,6 +4,8 @@ import type { Finding } from '../../site/model/finding.js';
 export interface KnownFindings {
   setPlan(findings: readonly Finding[]): void;
   setPage(page: string, sourcePath: string, findings: readonly Finding[]): void;
+  /** Takes the findings about links between pages, and those of no page. Other pages than the given are forgotten. */
+  setSite(findings: readonly Finding[], pages: ReadonlySet<string>): void;
   /** Returns the source of a page that was rendered. */
   sourceOf(page: string): string | undefined;
   ofPage(page: string): readonly Finding[];
@@ -20,7 +22,8 @@ interface KnownPage {
 export function createKnownFindings(): KnownFindings {
   const pages = new Map<string, KnownPage>();
   let plan: readonly Finding[] = [];
-  const everything = () => [...plan, ...[...pages.values()].flatMap(({ findings }) => findings)];
+  let site: readonly Finding[] = [];
+  const everything = () => [...plan, ...site, ...[...pages.values()].flatMap(({ findings }) => findings)];
   return {
     setPlan(findings) {
       plan = findings;
@@ -28,8 +31,15 @@ export function createKnownFindings(): KnownFindings {
     setPage(page, sourcePath, findings) {
       pages.set(page, { sourcePath, findings });
     },
+    setSite(findings, known) {
+      site = findings;
+      for (const page of pages.keys()) if (!known.has(page)) pages.delete(page);
+    },
     sourceOf: (page) => pages.get(page)?.sourcePath,
-    ofPage: (page) => [...plan.filter((finding) => finding.page === page), ...(pages.get(page)?.findings ?? [])],
+    ofPage: (page) => [
+      ...[...plan, ...site].filter((finding) => finding.page === page),
+      ...(pages.get(page)?.findings ?? []),
+    ],
     all: () => everything().sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity)),
     get renderedPages() {
       return pages.size;

@@ -24,6 +24,8 @@ export interface ProjectFiles {
   readAll(): Promise<ProjectChange>;
   /** Returns all files as they were read last, for a process that knows none of them. */
   whole(): ProjectChange;
+  /** Returns the hash of a file's content. */
+  hashOf(path: string): string | undefined;
   /** Returns where a file of the project is on the disk. */
   placeOf(path: string): string | undefined;
 }
@@ -80,6 +82,7 @@ export function createProjectFiles(folder: string, packFolder: string): ProjectF
       return { isWhole, files: change.files, removed: [...removed, ...change.removed], findings: findings() };
     },
     whole: () => ({ isWhole: true, ...changeOf(known), findings: findings() }),
+    hashOf: (path) => known.get(path)?.file?.sha256,
     placeOf: (path) => known.get(path)?.place,
   };
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lostOperations } from '../../loss/descriptions/lost-operations.js';
+import type { SourceReadings } from '../../site/docs-json/files/source-readings.js';
 import { SiteUnreadable } from '../../site/docs-json/plan-errors.js';
 import { planSite } from '../../site/docs-json/plan-site.js';
 import { isLiveSnapshot, planLiveSite } from '../../site/live/plan-live-site.js';
@@ -49,8 +50,12 @@ export function makePlan(request: PlanRequest): MadePlan {
 }
 
 /** Plans the site of a snapshot, with all findings. Throws as {@link makePlan} does. */
-export function planSources(files: SourceFiles, request: Pick<PlanRequest, 'options' | 'findings'>): PlannedSite {
-  const planned = planOrExplain(files, request);
+export function planSources(
+  files: SourceFiles,
+  request: Pick<PlanRequest, 'options' | 'findings'>,
+  readings?: SourceReadings,
+): PlannedSite {
+  const planned = planOrExplain(files, request, readings);
   // If the request chose pages or a version, the others are missing on purpose.
   const { paths, version } = request.options;
   const isWhole = paths === undefined && version === undefined && planned.live === undefined;
@@ -66,6 +71,7 @@ export function showsTimes({ settings, pages }: PlannedSite): boolean {
 function planOrExplain(
   files: SourceFiles,
   { options, findings }: Pick<PlanRequest, 'options' | 'findings'>,
+  readings: SourceReadings | undefined,
 ): PlannedSite {
   if (isLiveSnapshot(files)) return planLiveSite(files, options);
   // If the snapshot could not take the configuration, the error gives that reason instead of calling it missing.
@@ -73,7 +79,7 @@ function planOrExplain(
   if (leftOut !== undefined && !files.get('docs.json') && !files.get('mint.json')) {
     throw new SiteUnreadable(leftOut.message);
   }
-  const plan = planSite(files, options);
+  const plan = planSite(files, options, readings);
   // An empty bundle would replace a good one wherever it is deployed.
   if (plan.pages.length === 0) {
     throw new SiteUnreadable(

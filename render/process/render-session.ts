@@ -5,6 +5,7 @@ import { makePlan } from './make-plan.js';
 import { makeSearchPart } from './make-search-part.js';
 import { type OpenBatch, openBatch } from './open-batch.js';
 import { createPreviewSession } from './preview/preview-session.js';
+import { takeStep } from './preview/take-step.js';
 import { warmUp } from './warm-up.js';
 
 /**
@@ -54,6 +55,8 @@ export function createRenderSession(): { answer(request: RenderRequest): Promise
           return { kind: 'preview-changed', ...(await preview.change(request)) };
         case 'preview-open':
           return { kind: 'preview-opened', found: await preview.open(request.address, request.failure) };
+        case 'preview-survey':
+          return { kind: 'preview-surveyed', ...(await takeStep(preview.survey(), request)) };
       }
     },
   };

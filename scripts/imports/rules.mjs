@@ -59,7 +59,7 @@ export const ROOMS = {
   dashboard: 'type:contract/http',
   authoring: 'snapshot site/model site/docs-json',
   deployment: 'config logging storage http bundle site/model site/html',
-  preview: 'contract http bundle snapshot render site/model type:storage',
+  preview: 'contract http bundle snapshot render site/model site/search type:storage',
   cli: 'authoring contract/http site/model config logging storage database bundle browser source assistant mcp identity preview',
 };
 

@@ -25,6 +25,7 @@ import { createSpecifications } from './descriptions/specifications.js';
 import { collectDiagrams } from './files/collect-diagrams.js';
 import { findLinkedFiles } from './files/linked-files.js';
 import { collectOutsideUrls } from './files/outside-urls.js';
+import { createSourceReadings, type SourceReadings } from './files/source-readings.js';
 import { findStaticFiles, sortLinkedFiles } from './files/static-files.js';
 import { readStyleSheets } from './files/style-sheets.js';
 import { buildNavigation } from './navigation/build-navigation.js';
@@ -67,12 +68,17 @@ export interface PlanSiteOptions {
 /**
  * Plans the export of a docs.json project: which pages and files there are, where each goes, what the navigation is.
  * Pure. Throws SiteUnreadable where the configuration can't be used, UnknownPages and UnknownVersion where the options
- * name what isn't published; everything else that is wrong becomes a finding.
+ * name what isn't published; everything else that is wrong becomes a finding. `readings` may have those of earlier
+ * plans of the project.
  */
-export function planSite(files: SourceFiles, options: PlanSiteOptions): PlannedSite {
+export function planSite(
+  files: SourceFiles,
+  options: PlanSiteOptions,
+  readings: SourceReadings = createSourceReadings(files),
+): PlannedSite {
   const findings: Finding[] = [];
   const report = (finding: Finding) => findings.push(finding);
-  const project = readProject(files, options, report);
+  const project = readProject(files, { ...options, readings }, report);
   const { configuration, sources, settings } = project;
   const { built, pages } = project.choose();
   const reportOrphans = options.paths === undefined && options.version === undefined;
@@ -174,10 +180,14 @@ function missingDescriptions(
 }
 
 /** Reads everything that the plan is made of. `choose` chooses the export's pages from it. */
-function readProject(files: SourceFiles, options: PlanSiteOptions, report: Report) {
+function readProject(
+  files: SourceFiles,
+  { readings, ...options }: PlanSiteOptions & { readonly readings: SourceReadings },
+  report: Report,
+) {
   const configuration = loadConfiguration(files);
   const isIgnored = createIgnoreRules(files, report, createListedPaths(configuration.values.navigation));
-  const sources = readPageSources(files, isIgnored, report);
+  const sources = readPageSources(files, isIgnored, report, readings);
   const servedFiles = findStaticFiles(files, { isIgnored, configurationFiles: configuration.usedFiles, report });
   const sheets = readStyleSheets(files, servedFiles, report);
   const settingsInput = {
@@ -193,7 +203,7 @@ function readProject(files: SourceFiles, options: PlanSiteOptions, report: Repor
   const publishing = { files, isIgnored, configurationFiles: configuration.usedFiles };
   const known = new Set(servedFiles.map(({ path }) => path));
   const isWanted = ({ path }: SourceFile) => !known.has(path) && !isPageOrPart(path, sources, isIgnored);
-  const linked = findLinkedFiles({ ...publishing, settings, isWanted });
+  const linked = findLinkedFiles({ ...publishing, settings, isWanted, readings });
   const { published, withheld } = sortLinkedFiles(linked, { ...publishing, report });
   const staticFiles = [...servedFiles, ...published].sort((a, b) => (a.path < b.path ? -1 : 1));
   const descriptions = {

@@ -2,7 +2,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createEditorLinks } from '../../preview/findings/editor-links.js';
-import { type Preview, startPreview } from '../../preview/preview.js';
+import { type Preview, type PreviewOptions, startPreview } from '../../preview/preview.js';
 import { createPreviewServer } from '../../preview/server/create-server.js';
 import { createHostRule } from '../../preview/server/host-rule.js';
 import { createTemporaryFolder } from './temporary-folder.js';
@@ -28,6 +28,7 @@ const CLIENT = /<script src="\/offprint-preview\/client\.js\?page=\w+"><\/script
 /** Starts a preview of the given files, or of an existing folder. */
 export async function runPreview(
   project: Readonly<Record<string, string | Uint8Array>> | string,
+  options: Pick<PreviewOptions, 'hosting'> = {},
 ): Promise<RunningPreview> {
   const work = await createTemporaryFolder('preview');
   const folder = typeof project === 'string' ? project : join(work.path, 'project');
@@ -40,7 +41,7 @@ export async function runPreview(
   const onError = (error: unknown) => errors.push(error);
   const editorLink = createEditorLinks('vscode');
   if (editorLink === undefined) throw new Error('the editor has no links');
-  const preview = startPreview({ folder, packFolder: join(work.path, 'packs'), editorLink, onError });
+  const preview = startPreview({ folder, workFolder: join(work.path, 'work'), editorLink, onError, ...options });
   const server = createPreviewServer({ preview, isOwnHost: createHostRule('127.0.0.1'), onError });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

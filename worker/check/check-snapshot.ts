@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
-import { LANGUAGE_MODEL_TEXT } from '../../activities/package/language-model-segments.js';
 import { findLostFiles, type WalkedBatch } from '../../activities/verify/find-lost-files.js';
 import { createWorkspace, type OpenExport, type Workspace } from '../../activities/workspace.js';
+import { LANGUAGE_MODEL_TEXT } from '../../bundle/language-model-text.js';
 import { verifyReferences } from '../../bundle/verify-references.js';
 import type { RenderPool } from '../../render/render-pool.js';
 import { RenderFailed } from '../../render/render-process.js';

@@ -1,11 +1,14 @@
+import { createSourceReadings } from '../../../site/docs-json/files/source-readings.js';
 import { SiteUnreadable } from '../../../site/docs-json/plan-errors.js';
-import type { Finding } from '../../../site/model/finding.js';
+import type { PlannedPage } from '../../../site/model/plan.js';
+import type { SourceFile } from '../../../site/model/source-files.js';
 import { type ChangingSnapshot, createChangingSnapshot } from '../../../snapshot/changing-snapshot.js';
 import type { PreviewedAddress, PreviewedChange } from '../../previewed.js';
 import type { PreviewChange } from '../../protocol.js';
 import { loadProject } from '../load-export.js';
-import { planSources } from '../make-plan.js';
+import { planSources, showsTimes } from '../make-plan.js';
 import { createPreviewFiles, type PreviewFiles } from './preview-files.js';
+import { createSurvey, type Survey } from './survey.js';
 
 /** A project that is rendered while it is edited. */
 export interface PreviewSession {
@@ -13,31 +16,94 @@ export interface PreviewSession {
   change(change: PreviewChange): Promise<PreviewedChange>;
   /** Makes the file that an address leads to; undefined before the first plan. */
   open(address: string, failure?: string): Promise<PreviewedAddress | undefined>;
+  /** Returns the survey of the last plan. Throws before the first plan. */
+  survey(): Survey;
+}
+
+interface PlannedPreview {
+  readonly files: PreviewFiles;
+  readonly survey: Survey;
+  readonly result: PreviewedChange;
+  /** The pages by the files of their sources. */
+  readonly pages: ReadonlyMap<string, readonly PlannedPage[]>;
 }
 
 /** Creates the state of a preview in a render process. */
 export function createPreviewSession(): PreviewSession {
-  let snapshot: ChangingSnapshot | undefined;
-  let last: { readonly files: PreviewFiles; readonly pages: number; readonly findings: readonly Finding[] } | undefined;
+  let project: Project | undefined;
+  let last: PlannedPreview | undefined;
+  let isRefused = false;
 
   return {
     async change({ packFolder, options, findings, ...change }) {
-      snapshot ??= createChangingSnapshot(packFolder);
+      project ??= createProject(packFolder);
+      const { snapshot, readings } = project;
+      const isInPlace = !change.isWhole && change.removed.length === 0 && change.files.length > 0;
+      const isKnown = change.files.every(({ path }) => snapshot.get(path) !== undefined);
       snapshot.change(change);
+      // Most changes are of a page's text alone, and planning a large project again takes long.
+      if (last !== undefined && !isRefused && isInPlace && isKnown && change.files.every((file) => isText(file))) {
+        for (const file of change.files) for (const page of last.pages.get(file.path) ?? []) updatePage(page, file);
+        last.survey.forget();
+        return last.result;
+      }
       try {
-        const site = planSources(snapshot, { options, findings });
+        // Some facts are kept for a set of files, so that each plan needs one of its own.
+        const files = { ...snapshot };
+        const site = planSources(files, { options, findings }, readings);
+        const loaded = await loadProject(site, files);
         last = {
-          files: createPreviewFiles(await loadProject(site, snapshot)),
-          pages: site.pages.length,
-          findings: site.findings,
+          files: createPreviewFiles(loaded),
+          survey: createSurvey(loaded),
+          result: {
+            pages: site.pages.length,
+            findings: site.findings,
+            asksForTimes: options.changedAt === undefined && showsTimes(site),
+          },
+          pages: pagesBySource(site.pages),
         };
-        return { pages: last.pages, findings: last.findings };
+        isRefused = false;
+        return last.result;
       } catch (error) {
         if (!(error instanceof SiteUnreadable)) throw error;
+        isRefused = true;
         const refusal = { message: error.message, ...(error.place && { place: error.place }) };
-        return { pages: last?.pages ?? 0, findings: last?.findings ?? [], refusal };
+        return { pages: 0, findings: [], ...last?.result, asksForTimes: false, refusal };
       }
     },
     open: async (address, failure) => last?.files.open(address, failure),
+    survey() {
+      if (last === undefined) throw new Error('the project was not planned yet');
+      return last.survey;
+    },
   };
+
+  /** Returns whether a file is a page or snippet of which only the text changed. */
+  function isText(file: SourceFile): boolean {
+    return MARKDOWN.test(file.path) && project?.readings.isSamePlan(file) === true;
+  }
+}
+
+const MARKDOWN = /\.mdx?$/i;
+
+type Project = ReturnType<typeof createProject>;
+
+function createProject(packFolder: string) {
+  const snapshot: ChangingSnapshot = createChangingSnapshot(packFolder);
+  return { snapshot, readings: createSourceReadings(snapshot) };
+}
+
+function pagesBySource(pages: Iterable<PlannedPage>): ReadonlyMap<string, readonly PlannedPage[]> {
+  const found = new Map<string, PlannedPage[]>();
+  for (const page of pages) {
+    const known = found.get(page.sourcePath);
+    if (known === undefined) found.set(page.sourcePath, [page]);
+    else known.push(page);
+  }
+  return found;
+}
+
+/** Takes over the facts about a page's file. The plan belongs to this process alone. */
+function updatePage(page: PlannedPage, { sha256, sizeBytes }: SourceFile): void {
+  Object.assign(page, { sourceSha256: sha256, sizeBytes });
 }

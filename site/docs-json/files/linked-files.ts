@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { readCssAddresses } from '../../css/css-addresses.js';
 import { basePathOf, withoutBasePath } from '../../model/base-path.js';
@@ -7,6 +8,7 @@ import type { SiteSettings } from '../../model/settings.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { sourceText } from '../../model/source-text.js';
 import { withoutCode } from './markdown-code.js';
+import { createSourceReadings, type LinkSearch, type SourceReadings } from './source-readings.js';
 
 /** Links of larger descriptions are not collected: they are sources of pages and seldom link to files. */
 const MAX_TEXT_BYTES = 20 * 1024 * 1024;
@@ -36,6 +38,7 @@ export interface LinkedFilesInput {
   readonly configurationFiles: ReadonlySet<string>;
   /** Returns whether a link may add a file to the bundle, or is reported as naming an unpublished one. */
   readonly isWanted: (file: SourceFile) => boolean;
+  readonly readings?: SourceReadings;
 }
 
 /**
@@ -48,28 +51,72 @@ export function findLinkedFiles({
   isIgnored,
   configurationFiles,
   isWanted,
+  readings = createSourceReadings(files),
 }: LinkedFilesInput): SourceFile[] {
   const wanted = new Map<string, SourceFile>();
   for (const file of files.list()) if (!file.path.includes('://') && isWanted(file)) wanted.set(file.path, file);
   if (wanted.size === 0) return [];
-  const found = new Set<SourceFile>();
-  const base = basePathOf({ settings, pages: [], files: [] });
-  const take = (written: string, standsIn: string) => {
-    for (const path of pathsOf(written, standsIn, settings, base)) {
-      const file = wanted.get(path) ?? wanted.get(path.normalize('NFC'));
-      if (file !== undefined) found.add(file);
-    }
-  };
-  for (const { path, sizeBytes } of files.list()) {
+  const search = createSearch({ files, settings, configurationFiles, wanted });
+  const found = new Set<string>();
+  for (const file of files.list()) {
+    const { path, sizeBytes } = file;
     if (path.includes('://') || sizeBytes > MAX_TEXT_BYTES) continue;
     if (isIgnored(path) && !configurationFiles.has(path)) continue;
-    if (SHEET.test(path))
-      for (const { address } of readCssAddresses(sourceText(files, path)).addresses) take(address, path);
-    if (!MARKDOWN.test(path) && !DATA.test(path) && !configurationFiles.has(path)) continue;
-    const text = sourceText(files, path);
-    for (const address of addressesIn(MARKDOWN.test(path) ? withoutCode(text) : text)) take(address, path);
+    if (!SHEET.test(path) && !isText(path, configurationFiles)) continue;
+    for (const linked of readings.linked(file, search)) found.add(linked);
   }
-  return [...found].sort((a, b) => (a.path < b.path ? -1 : 1));
+  return [...found].sort().flatMap((path) => wanted.get(path) ?? []);
+}
+
+const isText = (path: string, configurationFiles: ReadonlySet<string>) =>
+  MARKDOWN.test(path) || DATA.test(path) || configurationFiles.has(path);
+
+/** Creates the search for links to some files of a project. */
+function createSearch({
+  files,
+  settings,
+  configurationFiles,
+  wanted,
+}: Pick<LinkedFilesInput, 'files' | 'settings' | 'configurationFiles'> & {
+  readonly wanted: ReadonlyMap<string, SourceFile>;
+}): LinkSearch {
+  const base = basePathOf({ settings, pages: [], files: [] });
+  const { canonicalUrl, basePath, navbar, footer } = settings;
+  const mayName = namesAny([...wanted.keys()]);
+  const key = createHash('sha256')
+    .update(JSON.stringify([[...wanted.keys()], [...configurationFiles], canonicalUrl, basePath, navbar, footer]))
+    .digest('hex');
+  return {
+    key,
+    find({ path }) {
+      const text = sourceText(files, path);
+      const found = new Set<SourceFile>();
+      if (!mayName(text)) return [];
+      const take = (written: string) => {
+        for (const each of pathsOf(written, path, settings, base)) {
+          const file = wanted.get(each) ?? wanted.get(each.normalize('NFC'));
+          if (file !== undefined) found.add(file);
+        }
+      };
+      if (SHEET.test(path)) for (const { address } of readCssAddresses(text).addresses) take(address);
+      if (isText(path, configurationFiles))
+        for (const address of addressesIn(MARKDOWN.test(path) ? withoutCode(text) : text)) take(address);
+      return [...found];
+    },
+  };
+}
+
+/** The number of names that are looked for in a text before its addresses are read. */
+const MAX_NAMES = 200;
+
+/**
+ * Returns a function that returns false for texts that name none of the files, which is most texts of a project. A text
+ * with escapes may write a name in another way.
+ */
+function namesAny(paths: readonly string[]): (text: string) => boolean {
+  const names = [...new Set(paths.map((path) => posix.basename(path)))];
+  if (names.length > MAX_NAMES || names.some((name) => !/^[\w.-]+$/.test(name))) return () => true;
+  return (text) => /[%\\]/.test(text) || names.some((name) => text.includes(name));
 }
 
 function addressesIn(text: string): ReadonlySet<string> {

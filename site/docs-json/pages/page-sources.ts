@@ -3,10 +3,7 @@ import type { Finding } from '../../model/finding.js';
 import type { GraphqlPlace } from '../../model/plan.js';
 import type { Report } from '../../model/report.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
-import { sourceText } from '../../model/source-text.js';
-import { lostCharacters } from '../files/lost-characters.js';
-import { scanSource } from '../files/scan-source.js';
-import { readFrontMatter } from './front-matter.js';
+import { createSourceReadings, type SourceReading, type SourceReadings } from '../files/source-readings.js';
 
 /** A Markdown file that can be a page, read once. */
 export interface PageSource {
@@ -53,6 +50,7 @@ export function readPageSources(
   files: SourceFiles,
   isIgnored: (path: string) => boolean,
   report: Report,
+  readings: SourceReadings = createSourceReadings(files),
 ): ProjectSources {
   const pages = new Map<string, PageSource>();
   const imported = new Set<string>();
@@ -65,18 +63,17 @@ export function readPageSources(
     if (extension === undefined || file.path.includes('://')) continue;
     markdownFiles.push(file.path);
     if (isIgnored(file.path)) continue;
-    const text = sourceText(files, file.path);
-    const scan = scanSource(text);
+    const reading = readings.of(file);
+    const { scan, lost } = reading;
     hasMath ||= scan.hasMath;
     diagrams.push(...scan.diagrams);
-    const lost = lostCharacters(files, file, text);
     for (const target of scan.imports) imported.add(absoluteTarget(file.path, target).replace(/^\/+/, ''));
     if (isSnippet(file.path)) {
       for (const url of scan.outsideUrls) snippetUrls.add(url);
       if (lost) report(lost);
       continue;
     }
-    const page = readPage(file, text, extension === 'md' ? 'md' : 'mdx', scan.outsideUrls);
+    const page = pageOf(file, reading, extension === 'md' ? 'md' : 'mdx');
     if (lost) page.findings.push({ ...lost, page: page.path });
     const rival = pages.get(page.path);
     if (rival) reportRivals(rival, page, report);
@@ -85,16 +82,17 @@ export function readPageSources(
   return { pages, imported, markdownFiles, snippetUrls: [...snippetUrls], hasMath, diagrams };
 }
 
-function readPage(
+function pageOf(
   file: SourceFile,
-  text: string,
+  { scan, frontmatter, bodyLine, findings }: SourceReading,
   format: 'md' | 'mdx',
-  outsideUrls: readonly string[],
 ): PageSource & { findings: Finding[] } {
   const path = file.path.replace(MARKDOWN, '');
-  const findings: Finding[] = [];
-  const { values, bodyLine } = readFrontMatter(text, file.path, (finding) => findings.push({ ...finding, page: path }));
-  return { path, file, format, frontmatter: values, bodyLine, outsideUrls, findings };
+  return {
+    ...{ path, file, format, frontmatter, bodyLine },
+    outsideUrls: scan.outsideUrls,
+    findings: findings.map((finding) => ({ ...finding, page: path })),
+  };
 }
 
 function reportRivals(first: PageSource, second: PageSource, report: Report): void {
