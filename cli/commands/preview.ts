@@ -51,7 +51,7 @@ export async function preview(commandArguments: readonly string[]): Promise<numb
     server.close();
     server.closeAllConnections();
     started.close();
-    await rm(workFolder, { recursive: true, force: true });
+    await rm(workFolder, { recursive: true, force: true, maxRetries: 5 });
   });
   await listen(server, port, host);
   for (const line of addressLines(host, port)) process.stdout.write(`${line}\n`);

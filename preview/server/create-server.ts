@@ -24,6 +24,8 @@ export function createPreviewServer({ preview, isOwnHost, onError }: ServerOptio
   const client = readFileSync(new URL('../../reader/preview.js', import.meta.url));
   return createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
+      // The client left, or the preview ends.
+      if (response.destroyed) return;
       onError(error);
       if (!response.headersSent) sendText(response, 500, 'The page could not be made; the terminal says why.');
       else response.destroy();

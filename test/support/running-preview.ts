@@ -64,7 +64,7 @@ export async function runPreview(
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
       preview.close();
-      await rm(work.path, { recursive: true, force: true });
+      await rm(work.path, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
