@@ -14,6 +14,9 @@ const FOLDERS = [
   'snapshot',
   'source',
   'worker',
+  'preview',
+  'authoring',
+  'mcp',
 ];
 
 /**
@@ -29,6 +32,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'assistant/embeddings/embed-site.ts': 'vectors of some sections, by their space',
   'bundle/archive.ts': 'archives and their ends, by their inputs',
   'source/live/crawl-journal.ts': 'entries of a journal, by chance',
+  'worker/check/check-batches.ts': 'contents of pages in a check, by their sources',
 };
 
 /** Keys that are made from the hash of content by hand. */
