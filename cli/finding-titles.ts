@@ -30,6 +30,12 @@ const TITLES: Readonly<Record<FindingCode, string>> = {
   'console-error': 'Errors in the browser',
   'dead-control': 'Controls that do less than on the live site',
   verification: 'Verification',
+  'unknown-language': 'Unknown languages of code',
+  'duplicate-heading': 'Equal headings without ids',
+  'heading-level': 'Skipped levels of headings',
+  'second-title': 'Second headings of level 1',
+  'untitled-tab': 'Tabs without a title',
+  'missing-alt': 'Pictures without alt text',
 };
 
 /** Returns the heading of a code; the code itself if a newer service sent it. */

@@ -12,7 +12,7 @@ const PAGES_A_CHUNK = 64;
 const CHUNKS_KEPT = 48;
 
 /** The part of a site's plan that only the steps around rendering need. */
-export type PlanSurroundings = Pick<SitePlan, 'outsideUrls' | 'diagrams' | 'socialCard' | 'findings'>;
+export type PlanSurroundings = Pick<SitePlan, 'outsideUrls' | 'diagrams' | 'socialCard' | 'findingRules' | 'findings'>;
 
 /**
  * An export's plan as a file: a head that every step reads, and sections that are read when they are needed. Only the
@@ -57,12 +57,13 @@ export function encodePlan({ head, site }: ExportPlan): Buffer {
     offset += bytes.length;
     return section;
   };
-  const { pages, outsideUrls, diagrams, socialCard, findings, ...shared } = site;
+  const { pages, outsideUrls, diagrams, socialCard, findingRules, findings, ...shared } = site;
   const surroundings: PlanSurroundings = {
     outsideUrls,
     findings,
     ...(diagrams && { diagrams }),
     ...(socialCard && { socialCard }),
+    ...(findingRules && { findingRules }),
   };
   const directory: Directory = {
     head,

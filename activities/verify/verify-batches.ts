@@ -1,6 +1,7 @@
 import type { BatchesReference, ExportActivities } from '../../contract/activities.js';
 import type { PlanFile } from '../../render/plan-file.js';
 import type { Finding } from '../../site/model/finding.js';
+import { applyRules } from '../../site/model/finding-rules.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { withHeartbeat } from '../heartbeat.js';
 import { readBatches, readFacts } from '../render/read-batches.js';
@@ -37,7 +38,8 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
       // A browser that was missing or ran out of time may succeed the next time.
       if (known === undefined && isWholeSample({ findings: verification.findings, notChecked }))
         await writeRecord(store, verificationKey, RECORDS.verification, verification);
-      const findings = [...plan.surroundings().findings, ...rendering, ...verification.findings];
+      const { findings: planned, findingRules } = plan.surroundings();
+      const findings = [...planned, ...applyRules([...rendering, ...verification.findings], findingRules)];
       const reportKey = keys.report(input.jobId);
       await writeReport(store, reportKey, {
         jobId: input.jobId,
@@ -46,7 +48,8 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
         findings,
         browser: verification.browser,
       });
-      return { reportKey, warnings: findings.length };
+      // Hints are in the report; a job's number says how much there is to do.
+      return { reportKey, warnings: findings.filter(({ severity }) => severity !== 'hint').length };
     });
 
   /** Reads what a browser showed of the live pages. */

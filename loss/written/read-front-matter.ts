@@ -14,20 +14,22 @@ export interface WrittenFrontMatter {
 const BLOCK = /^\uFEFF?(?:[ \t]*\r?\n){0,20}---[ \t]*\r?\n(?:[\s\S]*?\n)?---[ \t]*(?:\r?\n|$)/;
 /** A quoted text, which may go on at the start of a line. */
 const QUOTATION = /"(?:[^"\\]|\\[\s\S])*"|'(?:[^']|'')*'/y;
-const SHOWN = /^(?:title|description)[ \t]*:[ \t]*(.*(?:\r?\n(?:[ \t]+.*|[ \t]*(?=\r?\n[ \t]+\S)))*)/gm;
+const SHOWN = /^(title|description)[ \t]*:[ \t]*(.*(?:\r?\n(?:[ \t]+.*|[ \t]*(?=\r?\n[ \t]+\S)))*)/gm;
 
 /** Reads what a page says of itself above its text, line by line. */
 export function readFrontMatter(text: string): WrittenFrontMatter {
   const block = BLOCK.exec(text)?.[0];
   if (block === undefined) return { shown: [], bodyStart: 0 };
-  const shown: TextPart[] = [];
+  // The last value of a key that is written twice counts.
+  const shown = new Map<string, TextPart | undefined>();
   for (const found of block.matchAll(SHOWN)) {
-    const start = found.index + found[0].length - (found[1] ?? '').length;
-    const value = quotationAt(block, start) ?? found[1] ?? '';
-    const part = valuePart(value);
-    if (part !== undefined) shown.push({ start: start + part.start, end: start + part.end });
+    const [whole, key = '', written = ''] = found;
+    const start = found.index + whole.length - written.length;
+    const part = valuePart(quotationAt(block, start) ?? written);
+    shown.delete(key);
+    shown.set(key, part && { start: start + part.start, end: start + part.end });
   }
-  return { shown, bodyStart: block.length };
+  return { shown: [...shown.values()].filter((part) => part !== undefined), bodyStart: block.length };
 }
 
 function quotationAt(block: string, start: number): string | undefined {

@@ -4,6 +4,7 @@ import type { SourceReadings } from '../../site/docs-json/files/source-readings.
 import { SiteUnreadable } from '../../site/docs-json/plan-errors.js';
 import { planSite } from '../../site/docs-json/plan-site.js';
 import { isLiveSnapshot, planLiveSite } from '../../site/live/plan-live-site.js';
+import { applyRules } from '../../site/model/finding-rules.js';
 import type { PlannedSite } from '../../site/model/plan.js';
 import { contentSettings } from '../../site/model/settings.js';
 import type { SourceFiles } from '../../site/model/source-files.js';
@@ -60,7 +61,8 @@ export function planSources(
   const { paths, version } = request.options;
   const isWhole = paths === undefined && version === undefined && planned.live === undefined;
   const lost = isWhole ? lostOperations(files, planned.pages) : [];
-  return { ...planned, findings: [...request.findings, ...planned.findings, ...lost] };
+  const findings = [...request.findings, ...planned.findings, ...lost];
+  return { ...planned, findings: applyRules(findings, planned.findingRules) };
 }
 
 /** Returns whether a site's pages show when they were last changed. */

@@ -15,6 +15,8 @@ import { configurationPlaces } from './configuration/configuration-places.js';
 import { createEntryPlaces } from './configuration/entry-places.js';
 import { createListedPaths } from './configuration/listed-paths.js';
 import { loadConfiguration } from './configuration/load-configuration.js';
+import { findingRules, loadOffprintSettings } from './configuration/load-offprint-settings.js';
+import { placeFindings } from './configuration/place-findings.js';
 import { unmadeFolders } from './configuration/unmade-folders.js';
 import { createChannels } from './descriptions/channels.js';
 import { DEFAULT_DIRECTORY, descriptionSetting } from './descriptions/description-setting.js';
@@ -78,6 +80,7 @@ export function planSite(
 ): PlannedSite {
   const findings: Finding[] = [];
   const report = (finding: Finding) => findings.push(finding);
+  const rules = findingRules(loadOffprintSettings(files, report));
   const project = readProject(files, { ...options, readings }, report);
   const { configuration, sources, settings } = project;
   const { built, pages } = project.choose();
@@ -126,8 +129,9 @@ export function planSite(
     ...(diagrams.length > 0 && { diagrams }),
     ...missingDescriptions(project, files),
     ...(project.withheld.length > 0 && { withheldFiles: project.withheld }),
+    ...(rules && { findingRules: rules }),
     findings: [
-      ...findings,
+      ...placeFindings(findings, files, configuration),
       ...unknownNavigationIcons([...built.nodes, ...built.globalLinks], settings, project.placeOf),
       ...unknownPageIcons(pages, plan.pages, files, settings),
       ...referenceFindings(plan.pages, project.descriptions, files),

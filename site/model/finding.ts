@@ -36,6 +36,12 @@ export const FINDING_CODES = [
   'console-error',
   'dead-control',
   'verification',
+  'unknown-language',
+  'duplicate-heading',
+  'heading-level',
+  'second-title',
+  'untitled-tab',
+  'missing-alt',
 ] as const;
 
 export type FindingCode = (typeof FINDING_CODES)[number];

@@ -30,6 +30,19 @@ export function jsonFaultOffset(text: string): number | undefined {
   }
 }
 
+/** Returns the tokens of a text of JSON with their offsets, up to its end or its fault. Blanks are skipped. */
+export function* jsonTokens(text: string): Generator<{ readonly token: string; readonly start: number }> {
+  let at = 0;
+  for (;;) {
+    TOKEN.lastIndex = at;
+    const match = TOKEN.exec(text);
+    if (match === null) return;
+    at = TOKEN.lastIndex;
+    const token = match[0].trimStart();
+    yield { token, start: at - token.length };
+  }
+}
+
 function step(expected: Expected, open: string[], token: string): Expected | undefined {
   const afterValue = (): Expected => (open.length === 0 ? 'nothing' : 'comma or end');
   const isEnd = expected.endsWith('or end') && token === (open.at(-1) === '{' ? '}' : ']');

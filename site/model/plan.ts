@@ -1,5 +1,6 @@
 import type { AssistantAccess } from './assistant-access.js';
 import type { Finding } from './finding.js';
+import type { FindingRules } from './finding-rules.js';
 import type { HostingWish } from './hosting.js';
 import type { LivePageSource, LiveSite } from './live-site.js';
 import type { NavigationNode } from './navigation.js';
@@ -57,6 +58,8 @@ export interface SitePlan {
   readonly diagrams?: readonly { readonly hash: string; readonly source: string }[];
   /** The picture for social networks, if the site requests one. It is drawn before pages are rendered. */
   readonly socialCard?: SocialCard;
+  /** The severities that the project chose, for findings that are made later; those of the plan have them already. */
+  readonly findingRules?: FindingRules;
   readonly findings: readonly Finding[];
   /** The facts of a live site's export, whose pages are its own HTML. */
   readonly live?: LiveSite;

@@ -8,6 +8,7 @@ import { RenderFailed } from '../../render/render-process.js';
 import { requestPlan } from '../../render/request-plan.js';
 import { NOT_DRAWN } from '../../site/model/diagram-address.js';
 import type { Finding } from '../../site/model/finding.js';
+import { applyRules } from '../../site/model/finding-rules.js';
 import type { WordCounts } from '../../site/model/page-content.js';
 import type { Snapshot } from '../../snapshot/take-snapshot.js';
 import type { ObjectStore } from '../../storage/object-store.js';
@@ -70,12 +71,13 @@ async function findingsOf({ plan }: OpenExport, batches: readonly CheckedBatch[]
   const files = new Set(batches.flatMap((batch) => batch.files));
   if (batches.some(({ hasText }) => hasText)) files.add(LANGUAGE_MODEL_TEXT);
   const walked = batches.map(({ named, facts }): WalkedBatch => ({ named, documents: async () => facts.documents }));
-  return [
-    ...plan.surroundings().findings,
+  const { findings, findingRules } = plan.surroundings();
+  const found = [
     ...batches.flatMap(({ facts }) => facts.findings),
     ...(await verifyReferences(() => batches.flatMap(({ facts }) => facts.documents), files)),
     ...(await findLostFiles(walked, { files, site: plan.site() })),
   ];
+  return [...findings, ...applyRules(found, findingRules)];
 }
 
 function sumOfWords(batches: readonly CheckedBatch[]): WordCounts {

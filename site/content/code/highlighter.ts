@@ -1,31 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import { createHighlighterCore, type RegexEngine, type ThemeRegistration } from 'shiki/core';
-import { type BundledLanguage, bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
+import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
 import type { ContentSettings } from '../../model/settings.js';
 import { escapeText } from '../escape.js';
 import { type BoundedEngine, createBoundedEngine } from './bounded-engine.js';
+import { grammarName } from './language-names.js';
 import { type HighlightingBudget, LineTokenizer } from './line-tokenizer.js';
 import { loadMergedTheme } from './palette.js';
 import { shareScanners } from './shared-scanners.js';
 
 /** Longer blocks stay plain: nobody reads them for their colours. */
 const MAX_CODE_LENGTH = 200_000;
-
-/** Names that authors write for languages that the highlighter knows under another. */
-const ALIASES: Readonly<Record<string, string>> = {
-  curl: 'bash',
-  env: 'dotenv',
-  golang: 'go',
-  'c++': 'cpp',
-  node: 'javascript',
-  nodejs: 'javascript',
-  terminal: 'bash',
-  console: 'bash',
-  gradle: 'groovy',
-  plist: 'xml',
-  svg: 'xml',
-  mongodb: 'javascript',
-};
 
 /**
  * Grammars that hold others only where those are loaded: the ones that are loaded with them, so that what a block looks
@@ -103,15 +88,3 @@ function sharedEngine(): Promise<SharedEngine> {
 }
 
 const highlighters = new LRUCache<string, Promise<CodeHighlighter>>({ max: 4 });
-
-/** The grammar's own name: `js` and `javascript` are one. */
-function grammarName(language: string): BundledLanguage | undefined {
-  const name = language.toLowerCase();
-  return ownNames.get(Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? name) : name);
-}
-
-const ownNames = new Map<string, BundledLanguage>(
-  bundledLanguagesInfo.flatMap(({ id, aliases = [] }) =>
-    [id, ...aliases].map((name) => [name, id as BundledLanguage] as const),
-  ),
-);

@@ -2,6 +2,7 @@ import { readNotation } from '../code/code-notation.js';
 import { type CodeOptions, parseFence, parseLineSet } from '../code/fence-meta.js';
 import { languageLabel } from '../code/language-label.js';
 import { withoutCompilerNotes } from '../code/twoslash.js';
+import { unknownLanguage } from '../code/unknown-language.js';
 import type { Page } from '../page/page.js';
 import type { SourcePlace } from '../page/source-place.js';
 import { componentElement } from './component-element.js';
@@ -22,6 +23,7 @@ export interface CodeFigureProps {
 export function CodeFigure({ code: written, language, options, at }: CodeFigureProps, page: Page) {
   if (language.toLowerCase() === 'mermaid')
     return componentElement(Diagram, { source: written, actions: options.actions, placement: options.placement, at });
+  hintLanguage(language, page, at);
   const { code, marks } = readNotation(options.twoslash ? withoutCompilerNotes(written) : written);
   const title = options.title ?? languageLabel(language);
   const html = page.code.highlight(code, language).map((line, index) => {
@@ -40,7 +42,7 @@ export function CodeFigure({ code: written, language, options, at }: CodeFigureP
     >
       {options.title === undefined && options.icon === undefined ? null : (
         <figcaption>
-          {iconElement(options.icon, page)}
+          {iconElement(options.icon, page, { at })}
           {options.title}
         </figcaption>
       )}
@@ -53,6 +55,11 @@ export function CodeFigure({ code: written, language, options, at }: CodeFigureP
       </pre>
     </figure>
   );
+}
+
+function hintLanguage(language: string, page: Page, at: SourcePlace | undefined): void {
+  const message = at === undefined ? undefined : unknownLanguage(language);
+  if (message !== undefined) page.findings.report({ code: 'unknown-language', severity: 'hint', message }, at);
 }
 
 /** Returns a line's classes. `is-focused` comes first, so that it is at a fixed position. */
@@ -86,6 +93,7 @@ export function CodeBlock(props: ComponentProps, page: Page) {
         expandable: asFlag(props.expandable),
         copy: !asFlag(props.nocopy),
       },
+      ...(props.at !== undefined && { at: props.at }),
     },
     page,
   );

@@ -30,6 +30,8 @@ export function Heading(
   const named = idText || text;
   const ownId = id === undefined ? page.ids.claim(named, 'section') : claimOwnId(id, page, at ?? page.wholePage);
   page.record.headings.push({ id: ownId, depth, text });
+  if (!page.islands.isViewing)
+    page.headingHints.note({ id: ownId, depth, text: named, hasOwnId: id !== undefined, at });
   return jsx(`h${depth}`, {
     ...attributes,
     id: ownId,

@@ -14,6 +14,7 @@ export function imageElement(element: AuthorElement): ComponentChildren {
   const { src, srcSet, srcset, alt, noZoom, width, height, actions, actionsPlacement, ...rest } = props;
   const attributes = withinPage(safeAttributes({ ...element, props: rest }));
   const altText = typeof alt === 'string' ? alt : '';
+  if (typeof alt !== 'string') hintAltText(element);
   const address = asText(src)?.trim();
   const candidates = asText(srcSet) ?? asText(srcset);
   const common = {
@@ -35,6 +36,15 @@ export function imageElement(element: AuthorElement): ComponentChildren {
     return placeholder(address, altText, page);
   }
   return <img {...common} alt={altText} src={found.reference} {...dimensions(size, width, height)} />;
+}
+
+/** Gives a hint about a picture without a text for those who do not see it. An empty text says that it is decoration. */
+function hintAltText({ props, page, place }: AuthorElement): void {
+  const isHidden = props['aria-hidden'] === true || props['aria-hidden'] === 'true';
+  if (isHidden || props.role === 'presentation' || props.role === 'none' || page.islands.isViewing) return;
+  const message =
+    'The picture has no alt text, so readers who do not see it miss it. Describe it, as in ![A terminal](a.png), or write <img alt=""> if it is decoration.';
+  page.findings.reportEach({ code: 'missing-alt', severity: 'hint', message }, place);
 }
 
 /**

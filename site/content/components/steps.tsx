@@ -40,7 +40,13 @@ export function Step(
     <li class="op-step" {...(ownId === undefined ? {} : { id: ownId })} {...attributes}>
       {mark ? <span class="op-step-icon">{mark}</span> : null}
       {hasHeading ? (
-        <Heading level={Number(level)} id={own} noAnchor={asFlag(noAnchor)} attributes={{ class: 'op-step-title' }}>
+        <Heading
+          level={Number(level)}
+          id={own}
+          noAnchor={asFlag(noAnchor)}
+          at={at}
+          attributes={{ class: 'op-step-title' }}
+        >
           {heading}
         </Heading>
       ) : (

@@ -20,7 +20,9 @@ export function Tabs({ sync, defaultTabIndex, children }: ComponentProps) {
 }
 
 export function Tab({ title, id, icon, iconType, children, at }: ComponentProps, page: Page) {
-  const heading = asTitle(title) ?? 'Tab';
+  const given = asTitle(title);
+  if (given === undefined && !page.islands.isViewing) hintTitle(page, at);
+  const heading = given ?? 'Tab';
   const text = textOf(heading);
   const own = asText(id);
   const ownId = own === undefined ? page.ids.claim(text, 'tab') : page.ids.claimId(own);
@@ -34,4 +36,9 @@ export function Tab({ title, id, icon, iconType, children, at }: ComponentProps,
       {children}
     </section>
   );
+}
+
+function hintTitle(page: Page, at: ComponentProps['at']): void {
+  const message = 'The tab has no title, so readers see the word “Tab” on it. Write <Tab title="…">.';
+  page.findings.reportEach({ code: 'untitled-tab', severity: 'hint', message }, at ?? page.wholePage);
 }

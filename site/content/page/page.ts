@@ -3,6 +3,7 @@ import type { PlannedPage } from '../../model/plan.js';
 import type { ContentSettings } from '../../model/settings.js';
 import type { SourceFiles } from '../../model/source-files.js';
 import type { CodeHighlighter } from '../code/highlighter.js';
+import { HeadingHints } from '../heading-hints.js';
 import { PageIds } from '../heading-ids.js';
 import { PageIslands } from '../islands/page-islands.js';
 import { type ContentWords, contentWords } from '../words/content-words.js';
@@ -36,6 +37,7 @@ export class Page {
   readonly code: PageCode;
   readonly markdown: MarkdownRenderer;
   readonly findings: PageFindings;
+  readonly headingHints: HeadingHints;
   readonly ids = new PageIds();
   readonly record = new PageRecord();
   /** The parts of the page that stay alive in the browser. */
@@ -50,6 +52,7 @@ export class Page {
     this.files = new PageFiles(tools.files, planned.sourcePath);
     this.code = new PageCode(tools.highlighter);
     this.findings = new PageFindings(planned.path, planned.sourcePath);
+    this.headingHints = new HeadingHints(this.findings, planned.mode !== 'custom' && planned.mode !== 'frame');
     this.markdown = createMarkdown(this);
   }
 

@@ -50,7 +50,7 @@ const makers: { readonly [T in MdastNode['type']]?: Maker<T> } = {
       context,
     ),
   image: (node, context) =>
-    element('img', { src: node.url, alt: node.alt ?? '', title: node.title ?? undefined }, null, node, context),
+    element('img', { src: node.url, alt: node.alt || undefined, title: node.title ?? undefined }, null, node, context),
   linkReference: (node, context) => {
     const target = context.definitions.get(node.identifier);
     const children = markdownNodes(node.children, context);
@@ -61,7 +61,7 @@ const makers: { readonly [T in MdastNode['type']]?: Maker<T> } = {
     const target = context.definitions.get(node.identifier);
     return target === undefined
       ? node.alt
-      : element('img', { src: target.url, alt: node.alt ?? '' }, null, node, context);
+      : element('img', { src: target.url, alt: node.alt || undefined }, null, node, context);
   },
   list: listNode,
   blockquote: quoteNode,
@@ -135,7 +135,7 @@ function headingNode(node: NodeOf<'heading'>, context: TreeContext): ComponentCh
   const found = typeof last === 'string' ? last.indexOf(ID_START) : -1;
   if (typeof last !== 'string' || found < 0) {
     return (
-      <Heading level={node.depth} idText={textWithoutComponents(node, children)}>
+      <Heading level={node.depth} idText={textWithoutComponents(node, children)} at={context.placeOf(node)}>
         {children}
       </Heading>
     );

@@ -1,3 +1,4 @@
+import { RULES_FILE } from '../../model/finding-rules.js';
 import type { Report } from '../../model/report.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { isSnippet } from '../pages/page-sources.js';
@@ -22,6 +23,7 @@ const TOOL_FILES = new Set([
     'turbo.json',
     'nx.json',
   ],
+  RULES_FILE,
   ...['tsconfig.json', 'jsconfig.json', 'biome.json', 'cspell.json', 'renovate.json', 'vercel.json'],
 ]);
 /** Temporary files of programs that write a file under another name first. */
