@@ -8,7 +8,7 @@ import type { Configuration } from './load-configuration.js';
 const MAX_PLACED = 500;
 /** Maximum length of a text that is searched. No real configuration is longer. */
 const MAX_SEARCHED_LENGTH = 2_000_000;
-/** What a message quotes: a setting, such as "colors.primary", or a value. */
+/** A quotation in a message: a setting, such as "colors.primary", or a value. */
 const QUOTED = /"([^"]+)"/g;
 
 /**
