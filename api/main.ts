@@ -9,6 +9,7 @@ import { createObjectStore, readFileLinkSettings } from '../storage/create-objec
 import { answerHere } from './answering/answer-here.js';
 import { createAnswerThreads, startThread } from './answering/answer-threads.js';
 import { openAnsweringParts } from './answering/open-answering-parts.js';
+import { prepareReader } from './answering/prepare-reader.js';
 import { compileLater } from './compile-later.js';
 import { createApp } from './create-app.js';
 import { createTemporalExportEngine } from './engine/temporal-export-engine.js';
@@ -82,6 +83,7 @@ try {
   logger.info({ host: config.api.host, port: server.port }, `API ready at ${config.api.publicUrl}`);
   process.send?.({ type: 'ready' });
   void answerThreads.start();
+  void prepareReader({ config, logger, signal: closing.signal });
 
   await new Promise<void>((resolve) => {
     if (closing.signal.aborted) resolve();

@@ -97,6 +97,8 @@ export interface AssistantConfig {
   readonly model: ModelConfig;
   /** The embedding model. Without one, sites are searched by words alone. */
   readonly embeddings?: EmbeddingsConfig;
+  /** The folder that the weights of the embedded model's reader are downloaded to; undefined if it is off. */
+  readonly readerFolder?: string;
   /** The number of threads that write answers, beside the one that handles requests; 0 when that one writes them. */
   readonly answerThreads: number;
   readonly answerSeconds: number;

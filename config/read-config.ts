@@ -55,7 +55,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       depth: values.OFFPRINT_CRAWL_DEPTH,
       requestsAtOnce: values.OFFPRINT_CRAWL_REQUESTS,
     },
-    assistant: assistantConfig(values),
+    assistant: assistantConfig(values, cacheFolder(environment, home)),
     temporal: {
       address: values.TEMPORAL_ADDRESS,
       namespace: values.TEMPORAL_NAMESPACE,
@@ -97,10 +97,17 @@ function parseEnvironment(environment: Readonly<Record<string, string | undefine
 /** The default limit of answer threads, because each holds its own copy of the indexes. */
 const MAX_ANSWER_THREADS = 2;
 
-function assistantConfig(values: Environment): AssistantConfig {
+/** Returns the folder for downloads that all checkouts of this user share. */
+function cacheFolder({ XDG_CACHE_HOME, HOME }: Readonly<Record<string, string | undefined>>, home: string): string {
+  if (XDG_CACHE_HOME) return join(XDG_CACHE_HOME, 'offprint');
+  return HOME ? join(HOME, '.cache', 'offprint') : join(home, 'cache');
+}
+
+function assistantConfig(values: Environment, downloads: string): AssistantConfig {
   return {
     model: modelConfig(values),
     embeddings: embeddingsConfig(values),
+    readerFolder: values.OFFPRINT_READER === 'off' ? undefined : join(downloads, 'reader'),
     answerThreads: values.OFFPRINT_ANSWER_THREADS ?? Math.min(MAX_ANSWER_THREADS, availableParallelism() - 1),
     answerSeconds: values.OFFPRINT_MODEL_SECONDS,
     answerTokens: values.OFFPRINT_MODEL_TOKENS,

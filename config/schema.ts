@@ -106,6 +106,8 @@ export const environmentSchema = z.object({
   OFFPRINT_MODEL_URL: z.url().optional(),
   OFFPRINT_MODEL: z.string().min(1).optional(),
   OFFPRINT_MODEL_KEY: z.string().min(1).optional(),
+  /** `off` turns off the reader of the embedded model, which compares questions and pages by meaning, and its download. */
+  OFFPRINT_READER: z.enum(['on', 'off']).default('on'),
   /**
    * The threads of an API process that write answers, beside the one that handles requests; by default one per core
    * beyond the first, at most 2.

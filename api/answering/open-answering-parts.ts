@@ -1,6 +1,7 @@
 import { createModel } from '../../assistant/answer/create-model.js';
 import { searchByMeaning } from '../../assistant/embeddings/search-by-meaning.js';
 import { openSiteSearches } from '../../assistant/index/site-searches.js';
+import { openReader } from '../../assistant/reader/open-reader.js';
 import type { Config } from '../../config/config.js';
 import type { Logger } from '../../logging/logger.js';
 import type { ObjectStore } from '../../storage/object-store.js';
@@ -16,9 +17,17 @@ export function openAnsweringParts(parts: {
   const meaning = searchByMeaning(config.assistant.embeddings, (error) =>
     logger.warn({ err: error }, 'embeddings are unavailable; questions are answered by words only'),
   );
+  const { readerFolder, model } = config.assistant;
+  const reader =
+    readerFolder === undefined || model.kind !== 'embedded'
+      ? undefined
+      : openReader({
+          folder: readerFolder,
+          onError: (error) => logger.warn({ err: error }, 'texts are not compared by meaning, only by words'),
+        });
   return {
-    siteSearches: openSiteSearches({ store, ...meaning }),
-    model: createModel(config.assistant.model),
+    siteSearches: openSiteSearches({ store, ...meaning, ...(reader !== undefined && { reader }) }),
+    model: createModel(model, reader),
     config,
     logger,
   };

@@ -2,6 +2,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV3 } from '@ai-sdk/provider';
 import type { ModelConfig } from '../../config/config.js';
 import { createEmbeddedModel } from '../embedded-model/create-embedded-model.js';
+import type { Reader } from '../reader/create-reader.js';
 
 /** A language model that the answerer can use. */
 export type AnswerModel = LanguageModelV3;
@@ -22,6 +23,6 @@ export function createRemoteModel({
 }
 
 /** Creates the configured model. By default, this is the embedded model, which needs no network. */
-export function createModel(config: ModelConfig): AnswerModel {
-  return config.kind === 'openai-compatible' ? createRemoteModel(config) : createEmbeddedModel();
+export function createModel(config: ModelConfig, reader?: Reader): AnswerModel {
+  return config.kind === 'openai-compatible' ? createRemoteModel(config) : createEmbeddedModel(reader);
 }

@@ -1,3 +1,5 @@
+import { completeQuestion } from '../language/topic.js';
+import type { Reader } from '../reader/create-reader.js';
 import type { SearchToolResult } from '../site-search.js';
 import { belonging } from './belonging.js';
 import { dropAlternatives } from './drop-alternatives.js';
@@ -9,6 +11,16 @@ import type { Unit } from './split-units.js';
 export interface Block {
   readonly result: SearchToolResult;
   readonly units: readonly Unit[];
+  /** What was found by comparing meanings; undefined if they were not compared. */
+  readonly meaning: BlockMeaning | undefined;
+}
+
+/** The signals of a block's meaning. */
+export interface BlockMeaning {
+  /** The similarity of its best unit to the question. */
+  readonly likeness: number;
+  /** The probability that the answer is in its section rather than in the other results. */
+  readonly sectionShare: number;
 }
 
 /** The number of results whose units are compared. */
@@ -23,10 +35,21 @@ const MAX_CODE_CHARACTERS = 1500;
 const MIN_SHARE_BEFORE = 0.12;
 const MIN_SHARE_AFTER = 0.06;
 
+/** The number of likeliest units by words whose meanings are compared with the question's. */
+const MAX_COMPARED = 24;
+/** The weight of the similarity in meaning, in the logarithm of the odds. Fitted to questions about projects that are not the judged ones. */
+const LIKENESS_WEIGHT = 5;
+
 /** Chooses the block that most likely answers the question, or returns undefined if the results have no text. */
-export function chooseBlock(question: AskedQuestion, results: readonly SearchToolResult[]): Block | undefined {
+export async function chooseBlock(
+  question: AskedQuestion,
+  results: readonly SearchToolResult[],
+  reader?: Reader,
+): Promise<Block | undefined> {
   const considered = results.slice(0, MAX_SECTIONS);
-  const sections = scoreUnits(question, considered).map(dropAlternatives);
+  const byWords = scoreUnits(question, considered);
+  const likeness = await compareUnits(question, byWords, considered, reader);
+  const sections = (likeness === undefined ? byWords : byMeaning(byWords, likeness)).map(dropAlternatives);
   let best: { readonly section: number; readonly at: number; readonly likely: number } | undefined;
   for (const [section, units] of sections.entries()) {
     for (const [at, { share }] of units.entries()) {
@@ -37,9 +60,51 @@ export function chooseBlock(question: AskedQuestion, results: readonly SearchToo
   if (best === undefined) return undefined;
   const result = considered[best.section];
   const units = blockAround(sections[best.section] ?? [], best.at);
-  return result === undefined || units.length === 0
-    ? undefined
-    : { result, units: joinCode(units.map(({ unit }) => unit)) };
+  const chosen = sections[best.section]?.[best.at];
+  if (result === undefined || chosen === undefined) return undefined;
+  const alike = likeness?.get(byWords[best.section]?.[chosen.position] ?? chosen);
+  return {
+    result,
+    units: joinCode(units.map(({ unit }) => unit)),
+    meaning: alike === undefined ? undefined : { likeness: alike, sectionShare: sumOfShares(sections[best.section]) },
+  };
+}
+
+const sumOfShares = (section: readonly ScoredUnit[] = []) => section.reduce((sum, { share }) => sum + share, 0);
+
+type Likeness = ReadonlyMap<ScoredUnit, number>;
+
+/** Returns the similarities of the likeliest units, each with the titles above it, or undefined if they cannot be compared now. */
+async function compareUnits(
+  { text, earlier }: AskedQuestion,
+  sections: readonly (readonly ScoredUnit[])[],
+  results: readonly SearchToolResult[],
+  reader: Reader | undefined,
+): Promise<Likeness | undefined> {
+  const units = sections
+    .flatMap((section, at) => section.map((each) => ({ each, above: aboveOf(results[at]) })))
+    .sort((one, other) => other.each.share - one.each.share)
+    .slice(0, MAX_COMPARED);
+  const texts = units.map(({ each: { unit }, above }) =>
+    [above, unit.label, unit.lead, unit.text].filter((part) => part !== undefined).join('\n'),
+  );
+  const found = await reader?.compare(completeQuestion(text, earlier), texts);
+  return found && new Map(units.map(({ each }, at) => [each, found[at] ?? 0]));
+}
+
+const aboveOf = (result: SearchToolResult | undefined) => [result?.title, ...(result?.headings ?? [])].join(' › ');
+
+/** Returns the units with their probabilities by words and by meaning. Those that were not compared count like the least similar one. */
+function byMeaning(sections: readonly (readonly ScoredUnit[])[], likeness: Likeness): ScoredUnit[][] {
+  const least = Math.min(...likeness.values());
+  const raised = sections.map((section) =>
+    section.map((each) => ({
+      ...each,
+      share: each.share * Math.exp(LIKENESS_WEIGHT * ((likeness.get(each) ?? least) - least)),
+    })),
+  );
+  const sum = sumOfShares(raised.flat());
+  return raised.map((section) => section.map((each) => ({ ...each, share: each.share / (sum || 1) })));
 }
 
 /** Returns the best unit with the units that belong to it, extended by its likely neighbors while there is room. */

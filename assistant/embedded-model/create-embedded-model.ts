@@ -7,6 +7,7 @@ import type {
   LanguageModelV3Usage,
 } from '@ai-sdk/provider';
 import { completeQuestion } from '../language/topic.js';
+import type { Reader } from '../reader/create-reader.js';
 import { modelStream } from '../sdk/model-stream.js';
 import { SEARCH_TOOL } from '../site-search.js';
 import { turns } from '../streams/turns.js';
@@ -15,11 +16,11 @@ import { mergePieces } from './merge-pieces.js';
 import { type ReadPrompt, readPrompt } from './read-prompt.js';
 
 /**
- * Creates a language model that needs no network, weights or key. It calls the `search` tool, and then quotes the units of the results that
- * answer the question, with sources, or says that the documentation has no answer. Like any model it sees only the prompt, and it follows
+ * Creates a language model that needs no network or key. It calls the `search` tool, and then quotes the block of one result that answers
+ * the question, with its source, or says that the documentation has no answer. With a reader, meanings are compared as well as words. Like any model it sees only the prompt, and it follows
  * no instructions in it.
  */
-export function createEmbeddedModel(): LanguageModelV3 {
+export function createEmbeddedModel(reader?: Reader): LanguageModelV3 {
   return {
     specificationVersion: 'v3',
     provider: 'offprint',
@@ -28,7 +29,7 @@ export function createEmbeddedModel(): LanguageModelV3 {
     async doGenerate(call) {
       const content: LanguageModelV3Content[] = [];
       let text = '';
-      for await (const part of partsOf(call)) {
+      for await (const part of partsOf(call, reader)) {
         if (part.type === 'tool-call') content.push(part);
         if (part.type === 'text-delta') text += part.delta;
       }
@@ -36,13 +37,13 @@ export function createEmbeddedModel(): LanguageModelV3 {
       return { content, finishReason: finishReason(text), usage: usage(call, text), warnings: [] };
     },
     async doStream(call) {
-      return { stream: streamOf(call) };
+      return { stream: streamOf(call, reader) };
     },
   };
 }
 
-function streamOf(call: LanguageModelV3CallOptions) {
-  const parts = partsOf(call);
+function streamOf(call: LanguageModelV3CallOptions, reader: Reader | undefined) {
+  const parts = partsOf(call, reader);
   return modelStream({
     async pull(controller) {
       const { done, value } = await parts.next();
@@ -59,14 +60,17 @@ const TEXT_ID = 'answer';
  * Yields the parts of the model's stream: a search, or an answer if there are results. Other answers that begin have priority over its
  * further parts.
  */
-async function* partsOf(call: LanguageModelV3CallOptions): AsyncGenerator<LanguageModelV3StreamPart, undefined> {
+async function* partsOf(
+  call: LanguageModelV3CallOptions,
+  reader: Reader | undefined,
+): AsyncGenerator<LanguageModelV3StreamPart, undefined> {
   call.abortSignal?.throwIfAborted();
   yield { type: 'stream-start', warnings: [] };
   const prompt = readPrompt(call.prompt);
   let text = '';
   if (mustSearch(prompt, call)) yield toolCall(completeQuestion(prompt.question, prompt.earlier));
   else {
-    for (const delta of mergePieces(composeAnswer(prompt))) {
+    for await (const delta of mergePieces(composeAnswer(prompt, reader))) {
       if (text === '') yield { type: 'text-start', id: TEXT_ID };
       text += delta;
       yield { type: 'text-delta', id: TEXT_ID, delta };

@@ -6,10 +6,10 @@ const TOO_LONG = 900;
  * Yields the same text in fewer pieces: the first piece at once, the rest in whole blocks. Everything after this (SDK, link filter,
  * network, the reader's page) costs by the piece, not by the character.
  */
-export function* mergePieces(pieces: Iterable<string>): Generator<string> {
+export async function* mergePieces(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let gathered = '';
   let isFirst = true;
-  for (const piece of pieces) {
+  for await (const piece of pieces) {
     gathered += piece;
     if (gathered.trim() === '') continue;
     const isComplete = gathered.length >= LONG_ENOUGH && gathered.endsWith('\n\n');

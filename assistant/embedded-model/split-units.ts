@@ -63,10 +63,19 @@ const LABEL = /^\*\*[^*\n]+\*\*:?$/;
 function unitsOf(text: string, block: number): Unit[] {
   if (/^`{3,}/.test(text)) return codeOf(text, block);
   if (/^\|.*\|$/m.test(text) && /^\|(?: ?:?-+:? ?\|)+$/m.test(text)) return rowsOf(text, block);
-  if (/^>/.test(text)) return [{ kind: 'note', text, block }];
+  if (/^>/.test(text)) return notesOf(text).map((note) => ({ kind: 'note', text: note, block }) as const);
   if (/^(?:[-*]|\d+\.) /.test(text)) return itemsOf(text, block);
   return sentencesOf(text).map((sentence) => ({ kind: 'text', text: sentence, block }) as const);
 }
+
+/** Returns the callouts that follow each other without text between them. */
+function notesOf(text: string): string[] {
+  const notes = text.split(NEXT_NOTE);
+  return notes.map((note) => note.replace(/(?:\n>\s*)+$/, ''));
+}
+
+/** Matches the line break before the title of another callout. */
+const NEXT_NOTE = /\n(?=> \*\*(?:Note|Info|Tip|Warning|Danger|Check|Caution|Important)\*\*\n)/;
 
 function rowsOf(text: string, block: number): Unit[] {
   const [head = '', line = '', ...rows] = text.split('\n');

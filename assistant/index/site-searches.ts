@@ -3,6 +3,7 @@ import { ObjectNotFound } from '../../storage/errors.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import type { QueryEmbedder } from '../embeddings/query-embedder.js';
 import { readVectors, type SectionVectors } from '../embeddings/section-vectors.js';
+import type { Reader } from '../reader/create-reader.js';
 import { createSiteSearch } from '../retrieval/create-site-search.js';
 import { createMeaning } from '../retrieval/nearest-chunks.js';
 import type { SiteSearch } from '../site-search.js';
@@ -23,6 +24,8 @@ export interface SiteSearchesOptions {
   readonly store: ObjectStore;
   /** Embeds questions. Without it, sites are searched only by words. */
   readonly queries?: QueryEmbedder;
+  /** Compares the meanings of the best results with the question's. */
+  readonly reader?: Reader;
   /** Receives errors of unreadable vectors. The site is then searched only by words. */
   readonly onError?: (error: unknown) => void;
   /** Maximum total size of the loaded indexes, in bytes. The least recently used ones are dropped. */
@@ -58,7 +61,15 @@ interface Checked {
  * one exists.
  */
 export function openSiteSearches(options: SiteSearchesOptions): SiteSearches {
-  const { store, queries, onError, maxBytes = MAX_BYTES, freshMs = FRESH_MS, now = () => performance.now() } = options;
+  const {
+    store,
+    queries,
+    reader,
+    onError,
+    maxBytes = MAX_BYTES,
+    freshMs = FRESH_MS,
+    now = () => performance.now(),
+  } = options;
   const checks = new LRUCache<string, Checked>({ max: MAX_SITES });
   const loaded = new LRUCache<string, Loaded>({ maxSize: maxBytes, sizeCalculation: ({ sizeBytes }) => sizeBytes });
   const loading = new Map<string, Promise<Loaded>>();
@@ -116,10 +127,10 @@ export function openSiteSearches(options: SiteSearchesOptions): SiteSearches {
     return {
       key,
       vectorsKey,
-      search: createSiteSearch(
-        index,
-        vectors === undefined || queries === undefined ? {} : { meaning: createMeaning(vectors, queries) },
-      ),
+      search: createSiteSearch(index, {
+        ...(vectors !== undefined && queries !== undefined && { meaning: createMeaning(vectors, queries) }),
+        ...(reader !== undefined && { reader }),
+      }),
       sizeBytes: Math.ceil(Math.max(1, index.sizeBytes) * MEMORY_FACTOR) + (vectors?.sizeBytes ?? 0),
     };
   }

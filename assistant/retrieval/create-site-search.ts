@@ -3,6 +3,7 @@ import type { SiteIndex } from '../index/site-index.js';
 import { exactTokens } from '../language/exact-tokens.js';
 import { languageOfPage } from '../language/page-language.js';
 import { completeQuestion, topicOf } from '../language/topic.js';
+import type { Reader } from '../reader/create-reader.js';
 import type { SearchRequest, SearchResult, SiteSearch } from '../site-search.js';
 import { chooseResults } from './choose-results.js';
 import { evidenceOf } from './evidence.js';
@@ -10,6 +11,7 @@ import { fuseRanks } from './fuse-ranks.js';
 import { likelihood, type Signs, signsOf } from './likelihood.js';
 import { listPages } from './list-pages.js';
 import type { Meaning } from './nearest-chunks.js';
+import { orderByMeaning } from './order-by-meaning.js';
 import { hasPage, pageOfSite } from './page-of-site.js';
 import { createPreferences } from './preferences.js';
 import { bestChunks, createRanker, type RankedChunk } from './rank-chunks.js';
@@ -29,6 +31,8 @@ export interface SiteSearchOptions {
   readonly tuning?: Tuning;
   /** Ranks by meaning too, if sections have vectors. */
   readonly meaning?: Meaning;
+  /** Compares the meanings of the best chunks with the question's. */
+  readonly reader?: Reader;
   /** Receives the signals of each question, for measurements. */
   readonly onSigns?: (signs: Signs) => void;
 }
@@ -36,7 +40,7 @@ export interface SiteSearchOptions {
 /** Creates a search in a site's index. A search takes about a millisecond; only the index and a cache of searches are kept in memory. */
 export function createSiteSearch(
   index: SiteIndex,
-  { tuning = TUNING, meaning, onSigns }: SiteSearchOptions = {},
+  { tuning = TUNING, meaning, reader, onSigns }: SiteSearchOptions = {},
 ): SiteSearch {
   const vocabulary = createVocabulary(index, tuning);
   const rank = createRanker(index, vocabulary, tuning);
@@ -68,13 +72,17 @@ export function createSiteSearch(
     const first = best[0]?.score ?? 0;
     const signs = signsOf(question, evidenceOf(index, question, best), first);
     onSigns?.(signs);
-    const results = chooseResults(index, nearest === undefined ? best : fuseRanks(best, nearest), {
+    const likelihoodOf = (score: number) => likelihood(signs, first === 0 ? 1 : score / first);
+    const found = nearest === undefined ? best : fuseRanks(best, nearest);
+    const ordered = reader && (await orderByMeaning(index, found, { question: asked, reader, likelihoodOf }));
+    const results = chooseResults(index, ordered ?? found, {
       shinglesOf,
-      likelihoodOf: (score) => likelihood(signs, first === 0 ? 1 : score / first),
+      likelihoodOf,
       pageSize: request.pageSize,
       scoreThreshold: request.scoreThreshold ?? 0,
     });
-    return { results, isWhole: meaning === undefined || nearest !== undefined };
+    const isWhole = (meaning === undefined || nearest !== undefined) && (reader === undefined || ordered !== undefined);
+    return { results, isWhole };
   }
 
   /** Raises the chunks of the viewed page: "How do I turn this off" is about it, if it has matching text at all. */

@@ -22,11 +22,16 @@ export function fuseRanks(byWords: readonly RankedChunk[], byMeaning: readonly n
   }
   for (const [place, chunk] of byMeaning.entries()) add(chunk, place, MEANING);
   const order = [...fused].sort(([a, one], [b, other]) => other - one || a - b).map(([chunk]) => chunk);
+  return keepScores(order.map((chunk) => ({ chunk, score: scores.get(chunk) ?? 0 })));
+}
+
+/** Returns chunks in another order than that of their scores with scores that decrease: one that moved above better ones takes their score. */
+export function keepScores(ordered: readonly RankedChunk[]): RankedChunk[] {
   let best = 0;
-  return order
-    .reverse()
-    .map((chunk) => {
-      best = Math.max(best, scores.get(chunk) ?? 0);
+  return ordered
+    .toReversed()
+    .map(({ chunk, score }) => {
+      best = Math.max(best, score);
       return { chunk, score: best };
     })
     .reverse();

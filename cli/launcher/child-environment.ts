@@ -37,6 +37,7 @@ const API_ONLY = new Set([
   'OFFPRINT_MODEL_URL',
   'OFFPRINT_MODEL',
   'OFFPRINT_MODEL_KEY',
+  'OFFPRINT_READER',
 ]);
 
 /** The variables for the command line alone. The service itself does not need a caller's key. */

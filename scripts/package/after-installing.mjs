@@ -18,6 +18,7 @@ const SOURCES = ['Cargo.lock', 'Cargo.toml', 'bridge-macros', 'scripts', 'sdk-co
 // A checkout keeps everything: its compiler reads declarations.
 if (!existsSync(join(root, 'tsconfig.json')) && existsSync(modules)) {
   removeOtherPlatforms();
+  removeOtherRuntimes();
   removeOtherLibc();
   removeUnread(modules);
 }
@@ -38,6 +39,16 @@ function removeOtherPlatforms() {
     if (join(own, '..', name) !== own) remove(join(own, '..', name));
   }
   for (const name of SOURCES) remove(join(folder, name));
+}
+
+/** Removes the reader's runtime for other platforms. If it has none for this one, nothing is removed. */
+function removeOtherRuntimes() {
+  const folder = join(modules, 'onnxruntime-node/bin/napi-v6');
+  const own = join(folder, process.platform, process.arch);
+  if (!existsSync(own)) return;
+  for (const platform of readdirSync(folder))
+    for (const arch of readdirSync(join(folder, platform)))
+      if (join(folder, platform, arch) !== own) remove(join(folder, platform, arch));
 }
 
 /** Removes SQLite for the other C library of Linux, because npm installs both. */

@@ -3,6 +3,7 @@ import type { LanguageModelV3CallOptions, LanguageModelV3Prompt } from '@ai-sdk/
 import { ANSWER_ABOVE } from '../../assistant/embedded-model/compose-answer.js';
 import { createEmbeddedModel } from '../../assistant/embedded-model/create-embedded-model.js';
 import { mergePieces } from '../../assistant/embedded-model/merge-pieces.js';
+import type { Reader } from '../../assistant/reader/create-reader.js';
 import { NO_ANSWER_OPENING, SEARCH_TOOL, type SearchToolResult } from '../../assistant/site-search.js';
 
 const model = createEmbeddedModel();
@@ -171,16 +172,53 @@ describe('the model that needs no network', () => {
   });
 });
 
+async function all(pieces: AsyncIterable<string>): Promise<string[]> {
+  const list: string[] = [];
+  for await (const piece of pieces) list.push(piece);
+  return list;
+}
+
 describe('pieces of an answer of the embedded model', () => {
-  it('are the first sentence at once, then whole blocks, and the same text', () => {
+  it('are the first sentence at once, then whole blocks, and the same text', async () => {
     const block = 'word '.repeat(80);
     const pieces = ['First.', ' ', 'Second.', '\n\n', block, '\n', block, '\n\n', 'Source: [A](/a)'];
-    const joined = [...mergePieces(pieces)];
+    const joined = await all(mergePieces(pieces));
     assert.deepEqual(joined, ['First.', ` Second.\n\n${block}\n${block}\n\n`, 'Source: [A](/a)']);
   });
 
-  it('do not wait for the end of a block without one', () => {
-    const joined = [...mergePieces(Array.from({ length: 2000 }, () => 'row '))];
+  it('do not wait for the end of a block without one', async () => {
+    const joined = await all(mergePieces(Array.from({ length: 2000 }, () => 'row ')));
     assert.ok(joined.length > 5 && joined.every((piece) => piece.length < 1000));
+  });
+});
+
+describe('the embedded model with a reader', () => {
+  /** Finds texts alike that share the word "keep". */
+  const reader: Reader = {
+    compare: async (_question, texts) => texts.map((text) => (text.includes('keep') ? 0.9 : -0.1)),
+  };
+  const ask = async (question: string, ...results: Parameters<typeof answered>[1][]) => {
+    const { content } = await createEmbeddedModel(reader).doGenerate({ prompt: answered(question, ...results), tools });
+    return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  };
+
+  it('quotes what means the same, also from a later result', async () => {
+    const text = await ask(
+      'how long are logs stored',
+      { title: 'Ropes', content: 'Ropes are stored dry.', url: '/ropes' },
+      { title: 'Records', content: 'We keep entries for 30 days.', url: '/records', score: 0.8 },
+    );
+    assert.match(text, /^We keep entries for 30 days\.\n\nSource: \[Records\]\(\/records\)/);
+  });
+
+  it('hedges if nothing means the same, though the words are there', async () => {
+    const text = await ask('how long are logs stored', { content: 'Logs are stored on deck.', score: 0.4 });
+    assert.ok(text.startsWith(NO_ANSWER_OPENING));
+  });
+
+  it('reads nothing if the words tell that nothing fits', async () => {
+    const unread = createEmbeddedModel({ compare: () => assert.fail('nothing should be compared') });
+    const { content } = await unread.doGenerate({ prompt: answered('eggs', { content: 'We keep.', score: 0.01 }) });
+    assert.match(JSON.stringify(content), /does not say/);
   });
 });

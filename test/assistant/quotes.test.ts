@@ -8,11 +8,11 @@ import { joinPieces, splitPassage } from '../../assistant/index/split-passage.js
 const filler = Array.from({ length: 14 }, (_, index) => `Cooks of galley ${index} eat at six. `.repeat(3));
 const result = (content: string, url = '/page') => ({ title: 'Page', url, headings: [], content, score: 0.9 });
 /** The texts of the block that is chosen from sections with these contents. */
-const quoted = (text: string, ...contents: string[]) =>
-  chooseBlock(
-    { text, earlier: [] },
-    contents.map((content, at) => result(content, `/page-${at}`)),
-  )?.units.map((unit) => unit.text) ?? [];
+async function quoted(text: string, ...contents: string[]): Promise<string[]> {
+  const results = contents.map((content, at) => result(content, `/page-${at}`));
+  const block = await chooseBlock({ text, earlier: [] }, results);
+  return block?.units.map((unit) => unit.text) ?? [];
+}
 
 describe('pieces of a section', () => {
   it('know the title that they stand under, which is no piece by itself', () => {
@@ -71,34 +71,34 @@ describe('pieces of a section', () => {
 });
 
 describe('what is quoted of sections', () => {
-  it('is of several tabs the one that answers', () => {
+  it('is of several tabs the one that answers', async () => {
     const tabs = ['**Anchors**', filler.join('\n\n'), '**Buoys**', 'A buoy is painted red.', '**Cranes**', ...filler];
-    assert.deepEqual(quoted('which colour has a buoy', tabs.join('\n\n')), ['A buoy is painted red.']);
+    assert.deepEqual(await quoted('which colour has a buoy', tabs.join('\n\n')), ['A buoy is painted red.']);
   });
 
-  it('is of the same in several languages the one that was asked for, or the first', () => {
+  it('is of the same in several languages the one that was asked for, or the first', async () => {
     const content = ['bash', 'python', 'ruby']
       .map((language) => `\`\`\`${language}\nmoor ${language}\n\`\`\``)
       .join('\n\n');
-    assert.deepEqual(quoted('moor a ship', content), ['```bash\nmoor bash\n```']);
-    assert.deepEqual(quoted('moor a ship in ruby', content), ['```ruby\nmoor ruby\n```']);
+    assert.deepEqual(await quoted('moor a ship', content), ['```bash\nmoor bash\n```']);
+    assert.deepEqual(await quoted('moor a ship in ruby', content), ['```ruby\nmoor ruby\n```']);
   });
 
-  it('is both of a request and what it answers', () => {
+  it('is both of a request and what it answers', async () => {
     const content = '```bash curl\nmoor\n```\n\n```json 200\n{ "moored": true }\n```';
-    assert.equal(quoted('moor a ship', content).length, 2);
+    assert.equal((await quoted('moor a ship', content)).length, 2);
   });
 
-  it('finds the piece that says it by a word of the same group', () => {
+  it('finds the piece that says it by a word of the same group', async () => {
     const content = [...filler, 'To disable the siren, pull its plug.', ...filler].join('\n\n');
-    assert.ok(quoted('turn off the siren', content).some((text) => text.startsWith('To disable')));
+    assert.ok((await quoted('turn off the siren', content)).some((text) => text.startsWith('To disable')));
   });
 
-  it('is of steps too long to be quoted each one by its first line, and the one that answers whole', () => {
+  it('is of steps too long to be quoted each one by its first line, and the one that answers whole', async () => {
     const steps = ['Open the hatch.', 'Lower the anchor by its chain.', 'Wait for the bell.', 'Close the hatch.'].map(
       (step, at) => `${at + 1}. ${step}\n\n   ${'Sailors sing while they do it. '.repeat(at === 1 ? 2 : 20)}`,
     );
-    const units = quoted('lower the anchor by its chain', [...filler, ...steps].join('\n\n'));
+    const units = await quoted('lower the anchor by its chain', [...filler, ...steps].join('\n\n'));
     const asked = units.filter((text) => /^\d/.test(text)) ?? [];
     assert.deepEqual(
       asked.map((text) => text.split('\n').length > 1),
@@ -106,16 +106,16 @@ describe('what is quoted of sections', () => {
     );
   });
 
-  it('is of long code the piece that answers, between marks of what is left out', () => {
+  it('is of long code the piece that answers, between marks of what is left out', async () => {
     const cranes = Array.from({ length: 80 }, (_, at) => `crane ${at}:\n  lift: ${at}\n  turn: ${at * 2}`);
     cranes.splice(20, 0, 'siren:\n  volume: loud\n  tone: low');
-    const units = quoted('volume of the siren', `\`\`\`yaml\n${cranes.join('\n')}\n\`\`\``);
+    const units = await quoted('volume of the siren', `\`\`\`yaml\n${cranes.join('\n')}\n\`\`\``);
     assert.match(units.join(''), /^```yaml\n…\ncrane [\s\S]*siren:\n {2}volume: loud[\s\S]*\n…\n```$/);
     assert.ok(units.join('').length < 1000);
   });
 
-  it('is what answers, without what stands around it and says nothing of it', () => {
-    const units = quoted(
+  it('is what answers, without what stands around it and says nothing of it', async () => {
+    const units = await quoted(
       'maximum draught of a vessel',
       [...filler, 'The maximum draught of a vessel is 9 metres.', ...filler].join('\n\n'),
       [...filler, 'Sailors sing.'].join('\n\n'),
@@ -123,8 +123,8 @@ describe('what is quoted of sections', () => {
     assert.deepEqual(units, ['The maximum draught of a vessel is 9 metres.']);
   });
 
-  it('begins with the source that answers, whichever the search found first', () => {
-    const first = quoted(
+  it('begins with the source that answers, whichever the search found first', async () => {
+    const first = await quoted(
       'maximum draught of a vessel',
       'Vessels are moored by their captains.',
       'The maximum draught of a vessel is 9 metres.',
@@ -138,7 +138,7 @@ describe('what is quoted of sections', () => {
     ['can a vessel moor at night', ['A vessel moors at the quay.', 'A vessel never moors at night.'], 1],
     ['how do I moor a vessel', ['You moor a vessel by its rope.', '```bash\nmoor vessel\n```'], 1],
   ] as const) {
-    it(`takes the form that is asked for: ${question}`, () => {
+    it(`takes the form that is asked for: ${question}`, async () => {
       const scored = scoreUnits({ text: question, earlier: [] }, [result(content.join('\n\n'))]).flat();
       const best = Math.max(...scored.map(({ share }) => share));
       assert.equal(
@@ -148,7 +148,7 @@ describe('what is quoted of sections', () => {
     });
   }
 
-  it('has the remedy with what is said of a fault', () => {
+  it('has the remedy with what is said of a fault', async () => {
     const content = [
       ...filler,
       '**Message:** `ANCHOR_LOST: chain too short`',
@@ -156,29 +156,29 @@ describe('what is quoted of sections', () => {
       '**Fix:** Buy another.',
       ...filler,
     ];
-    const units = quoted('ANCHOR_LOST: chain too short', content.join('\n\n'));
+    const units = await quoted('ANCHOR_LOST: chain too short', content.join('\n\n'));
     assert.deepEqual(units.slice(0, 3), content.slice(14, 17));
   });
 
-  it('has what a sentence points back at before it', () => {
+  it('has what a sentence points back at before it', async () => {
     const content = [...filler, 'Lower the chain first.', 'This keeps the anchor from drifting.', ...filler];
-    const units = quoted('keep the anchor from drifting', content.join('\n\n'));
+    const units = await quoted('keep the anchor from drifting', content.join('\n\n'));
     assert.deepEqual(units, ['Lower the chain first.', 'This keeps the anchor from drifting.']);
   });
 
-  it('is a short list whole', () => {
+  it('is a short list whole', async () => {
     const list = 'There are two ways in:\n\n- **North gate**: for ships\n- **South gate**: for boats of fishermen';
-    const units = quoted('way in for boats of fishermen', [...filler, list, ...filler].join('\n\n'));
+    const units = await quoted('way in for boats of fishermen', [...filler, list, ...filler].join('\n\n'));
     assert.equal(units.filter((text) => text.startsWith('- ')).length, 2);
   });
 
-  it('is found by a word with a slip of the finger', () => {
+  it('is found by a word with a slip of the finger', async () => {
     const content = [...filler, 'The kapstan is greased on Mondays.', ...filler].join('\n\n');
-    assert.deepEqual(quoted('kapstann greased by whom', content), ['The kapstan is greased on Mondays.']);
-    assert.ok(quoted('about the kaspstan', content).includes('The kapstan is greased on Mondays.'));
+    assert.deepEqual(await quoted('kapstann greased by whom', content), ['The kapstan is greased on Mondays.']);
+    assert.ok((await quoted('about the kaspstan', content)).includes('The kapstan is greased on Mondays.'));
   });
 
-  it('is found by other forms of a word of its own language', () => {
+  it('is found by other forms of a word of its own language', async () => {
     const content = ['Der Hafen ist alt.', 'Die Schleusen werden nachts geschlossen.', 'Möwen sind laut.'];
     const asked = { text: 'Schleusung nächtlicher Möwe', earlier: [] };
     const found = (language: string) =>
@@ -186,12 +186,12 @@ describe('what is quoted of sections', () => {
     assert.ok(found('de') > found('en'));
   });
 
-  it('ends at no line that leads to something', () => {
+  it('ends at no line that leads to something', async () => {
     const code = `\`\`\`text\n${'error '.repeat(400)}\n\`\`\``;
     const content = ['A blocked crane stops at once.', ...filler, 'A blocked crane prints the error:', code].join(
       '\n\n',
     );
-    assert.doesNotMatch(quoted('blocked crane error', content).at(-1) ?? '', /:$/);
+    assert.doesNotMatch((await quoted('blocked crane error', content)).at(-1) ?? '', /:$/);
   });
 });
 

@@ -58,6 +58,7 @@ export async function startServices(
     OFFPRINT_EXPORT_STARTS_PER_HOUR: '1000',
     // Threads that make answers have tests of their own; here they would be started with every API.
     OFFPRINT_ANSWER_THREADS: '0',
+    OFFPRINT_READER: 'off',
     PORT: String(port),
     TEMPORAL_ADDRESS: temporal.address,
     ...more,

@@ -1,0 +1,33 @@
+import { installWeights } from '../../assistant/reader/install-weights.js';
+import type { Config } from '../../config/config.js';
+import type { Logger } from '../../logging/logger.js';
+
+/**
+ * Downloads the weights of the embedded model's reader unless they are there. Never rejects: without them, questions are answered by words.
+ */
+export async function prepareReader({
+  config,
+  logger,
+  signal,
+}: {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+}): Promise<void> {
+  const { model, readerFolder } = config.assistant;
+  if (readerFolder === undefined || model.kind !== 'embedded') return;
+  try {
+    await installWeights(readerFolder, { signal });
+  } catch (error) {
+    if (!signal.aborted)
+      logger.warn(
+        `the weights of the reader could not be downloaded; questions are answered by words (${reasonOf(error)})`,
+      );
+  }
+}
+
+/** Returns the reason of a failed fetch. The error itself only says "fetch failed"; its cause has the reason. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

@@ -1,0 +1,40 @@
+import { createReader, type Reader } from './create-reader.js';
+import { findWeights } from './install-weights.js';
+import { startReaderProcess } from './reader-client.js';
+
+export interface ReaderParts {
+  /** The folder that the weights are downloaded to. */
+  readonly folder: string;
+  /** Receives the reason why texts cannot be read. Called once. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Opens a reader whose process starts with the first question after the weights were downloaded. Until it is ready, and if it ever ends,
+ * nothing is compared.
+ */
+export function openReader({ folder, onError }: ReaderParts): Reader {
+  let reader = createReader(undefined);
+  let isStarted = false;
+
+  async function start(): Promise<void> {
+    isStarted = true;
+    const files = await findWeights(folder);
+    if (files === undefined) {
+      isStarted = false;
+      return;
+    }
+    try {
+      reader = createReader((await startReaderProcess(files)).embed);
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  return {
+    compare(question, texts) {
+      if (!isStarted) void start();
+      return reader.compare(question, texts);
+    },
+  };
+}

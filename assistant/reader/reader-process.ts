@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { createWordPieces, type WordPieces } from './word-pieces.js';
+
+/** A request to embed texts. */
+export interface ReaderRequest {
+  readonly id: number;
+  readonly texts: readonly string[];
+}
+
+/** `ready` comes once, before all others. A process that cannot read exits instead. */
+export type ReaderReply =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'vectors'; readonly id: number; readonly vectors: readonly Float32Array[] }
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string };
+
+/** Maximum number of tokens of a text that are read. */
+const MAX_TOKENS = 128;
+/** Maximum number of tokens that are read at once: similar lengths together, because a batch costs as much as its longest text. */
+const MAX_BATCH_TOKENS = 1024;
+
+/** The entry point of a process that turns texts into vectors with a small transformer. It exits with its parent. */
+const [, , weights = '', tokenizer = ''] = process.argv;
+process.on('disconnect', () => process.exit(0));
+// The runtime is an optional dependency, with a native library that not every platform has.
+const { default: runtime } = await import('onnxruntime-node');
+const [session, pieces] = await Promise.all([
+  runtime.InferenceSession.create(weights, { intraOpNumThreads: 1, interOpNumThreads: 1, executionMode: 'sequential' }),
+  openTokenizer(tokenizer),
+]);
+let before: Promise<void> = Promise.resolve();
+process.on('message', (request: ReaderRequest) => {
+  before = before.then(() => answer(request));
+});
+tell({ kind: 'ready' });
+
+function tell(reply: ReaderReply): void {
+  process.send?.(reply, (error: Error | null) => error && process.exit(0));
+}
+
+async function answer({ id, texts }: ReaderRequest): Promise<void> {
+  try {
+    tell({ kind: 'vectors', id, vectors: await embed(texts) });
+  } catch (error) {
+    tell({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+async function openTokenizer(file: string): Promise<WordPieces> {
+  const { model } = JSON.parse(await readFile(file, 'utf8')) as { model: { vocab: Record<string, number> } };
+  return createWordPieces(new Map(Object.entries(model.vocab)));
+}
+
+async function embed(texts: readonly string[]): Promise<Float32Array[]> {
+  const vectors: Float32Array[] = [];
+  const rows = texts
+    .map((text, at) => ({ at, numbers: pieces.encode(text, MAX_TOKENS) }))
+    .sort((one, other) => one.numbers.length - other.numbers.length);
+  while (rows.length > 0) {
+    let size = 1;
+    while (size < rows.length && (size + 1) * (rows[size]?.numbers.length ?? 0) <= MAX_BATCH_TOKENS) size += 1;
+    const batch = rows.splice(0, size);
+    const found = await embedBatch(batch.map(({ numbers }) => numbers));
+    for (const [place, { at }] of batch.entries()) vectors[at] = found[place] ?? new Float32Array();
+  }
+  return vectors;
+}
+
+/** Returns the mean of the vectors of each text's tokens, with length 1. */
+async function embedBatch(rows: readonly (readonly number[])[]): Promise<Float32Array[]> {
+  const width = Math.max(...rows.map(({ length }) => length));
+  const shape = [rows.length, width];
+  const numbers = new BigInt64Array(rows.length * width);
+  const mask = new BigInt64Array(rows.length * width);
+  for (const [row, list] of rows.entries()) {
+    for (const [at, number] of list.entries()) {
+      numbers[row * width + at] = BigInt(number);
+      mask[row * width + at] = 1n;
+    }
+  }
+  const tensor = (values: BigInt64Array) => new runtime.Tensor('int64', values, shape);
+  const results = await session.run({
+    input_ids: tensor(numbers),
+    attention_mask: tensor(mask),
+    token_type_ids: tensor(new BigInt64Array(numbers.length)),
+  });
+  const hidden = results[session.outputNames[0] ?? ''];
+  if (!(hidden?.data instanceof Float32Array)) throw new Error('the model gave no vectors');
+  const { data } = hidden;
+  const dimensions = data.length / (rows.length * width);
+  return rows.map(({ length }, row) => {
+    const sum = new Float32Array(dimensions);
+    for (let token = row * width; token < row * width + length; token++)
+      for (let at = 0; at < dimensions; at++) sum[at] = (sum[at] as number) + (data[token * dimensions + at] as number);
+    const size = Math.sqrt(sum.reduce((total, value) => total + value * value, 0)) || 1;
+    return sum.map((value) => value / size);
+  });
+}

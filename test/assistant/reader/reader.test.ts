@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { createReader } from '../../../assistant/reader/create-reader.js';
+import { createWordPieces } from '../../../assistant/reader/word-pieces.js';
+
+/** Vectors that count letters: texts of the same letters are alike. */
+const counted = (text: string) => Float32Array.from('abcdefgh', (letter) => text.split(letter).length - 1);
+
+describe('the reader', () => {
+  it('compares texts with a question by their vectors, and reads each text once', async () => {
+    const read: string[] = [];
+    const reader = createReader(async (texts) => {
+      read.push(...texts);
+      return texts.map(counted);
+    });
+    const [same = 0, other = 0] = (await reader.compare('aab', ['baa', 'fgh'])) ?? [];
+    assert.ok(same > 0.99 && other < 0.01);
+    await Promise.all([reader.compare('aab', ['baa', 'aah']), reader.compare('aab', ['aah', 'aab'])]);
+    assert.deepEqual(read.toSorted(), ['aab', 'aah', 'baa', 'fgh']);
+  });
+
+  it('compares nothing while too many texts wait, and again afterwards', async () => {
+    const finish: (() => void)[] = [];
+    const reader = createReader(
+      (texts) => new Promise((resolve) => void finish.push(() => resolve(texts.map(counted)))),
+      { maxWaiting: 3 },
+    );
+    const first = reader.compare('a', ['b', 'c']);
+    assert.equal(await reader.compare('d', ['e']), undefined);
+    for (const each of finish) each();
+    assert.equal((await first)?.length, 2);
+    const again = reader.compare('d', ['e']);
+    for (const each of finish) each();
+    assert.equal((await again)?.length, 1);
+  });
+
+  it('compares nothing without vectors or after a failure, and does not reject', async () => {
+    assert.equal(await createReader(undefined).compare('a', ['b']), undefined);
+    const failing = createReader(() => Promise.reject(new Error('ended')));
+    assert.equal(await failing.compare('a', ['b']), undefined);
+    assert.equal(await failing.compare('a', ['b']), undefined);
+  });
+});
+
+describe('word pieces', () => {
+  const names = ['[UNK]', '[CLS]', '[SEP]', 'harbour', 'dock', '##ing', '.', 'a', '日', '##yard', '_', 'cafe'];
+  const pieces = createWordPieces(new Map(names.map((name, at) => [name, at])));
+  for (const [text, expected] of [
+    ['Docking a dockyard.', 'dock ##ing a dock ##yard .'],
+    ['a_a', 'a _ a'],
+    ['CAFÉ\u0000\u200b', 'cafe'],
+    ['日a日', '日 a 日'],
+    ['dockx a', '[UNK] a'],
+    ['harbour a '.repeat(9), 'harbour a harbour a harbour a'],
+    [`${'a'.repeat(101)} a`, '[UNK] a'],
+    ['', ''],
+  ] as const) {
+    it(`of ${JSON.stringify(text.slice(0, 30))} are those of the vocabulary`, () => {
+      const numbers = pieces.encode(text, 8);
+      assert.equal(numbers.map((number) => names[number]).join(' '), `[CLS] ${expected} [SEP]`.replace('  ', ' '));
+    });
+  }
+});

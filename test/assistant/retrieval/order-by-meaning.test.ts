@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { buildIndex } from '../../../assistant/index/build-index.js';
+import { openIndex } from '../../../assistant/index/site-index.js';
+import type { Reader } from '../../../assistant/reader/create-reader.js';
+import { createSiteSearch } from '../../../assistant/retrieval/create-site-search.js';
+import { passagesOf } from '../../support/passages.js';
+
+describe('results that are read', () => {
+  const index = openIndex(
+    buildIndex([
+      passagesOf('ropes', 'Ropes', { '': 'Stored ropes are stored dry.' }),
+      passagesOf('logs', 'Records', { '': 'Entries are stored for 30 days.' }),
+    ]),
+  );
+  const alike = (path: string): Reader => ({
+    compare: async (_question, texts) => texts.map((text) => (text.startsWith(path) ? 0.9 : 0)),
+  });
+  const paths = async (reader?: Reader) =>
+    (
+      await createSiteSearch(index, reader === undefined ? {} : { reader }).search({ query: 'stored', pageSize: 5 })
+    ).map(({ path, score }) => ({ path, score }));
+
+  it('are ordered by words and meaning, with scores that decrease', async () => {
+    assert.deepEqual(
+      (await paths()).map(({ path }) => path),
+      ['ropes', 'logs'],
+    );
+    const read = await paths(alike('Records'));
+    assert.deepEqual(
+      read.map(({ path }) => path),
+      ['logs', 'ropes'],
+    );
+    assert.ok((read[0]?.score ?? 0) >= (read[1]?.score ?? 1));
+  });
+
+  it('are as before if they cannot be read now, and are read the next time', async () => {
+    let isReady = false;
+    const reader: Reader = {
+      compare: async (question, texts) => (isReady ? alike('Records').compare(question, texts) : undefined),
+    };
+    const search = createSiteSearch(index, { reader });
+    const first = async () => (await search.search({ query: 'stored', pageSize: 5 }))[0]?.path;
+    assert.equal(await first(), 'ropes');
+    isReady = true;
+    assert.equal(await first(), 'logs');
+  });
+});
