@@ -18,11 +18,26 @@ const MAX_TOKENS = 128;
 /** Maximum number of tokens that are read at once: similar lengths together, because a batch costs as much as its longest text. */
 const MAX_BATCH_TOKENS = 1024;
 
+/** An optional dependency, with a native library that not every platform has. Code is checked without it, so its types are not used. */
+const RUNTIME_PACKAGE: string = 'onnxruntime-node';
+
+/** The part of the runtime that is used here. */
+interface Runtime {
+  readonly InferenceSession: {
+    create(file: string, options: object): Promise<Session>;
+  };
+  readonly Tensor: new (type: 'int64', values: BigInt64Array, shape: readonly number[]) => object;
+}
+
+interface Session {
+  readonly outputNames: readonly string[];
+  run(inputs: Readonly<Record<string, object>>): Promise<Readonly<Record<string, { readonly data: unknown }>>>;
+}
+
 /** The entry point of a process that turns texts into vectors with a small transformer. It exits with its parent. */
 const [, , weights = '', tokenizer = ''] = process.argv;
 process.on('disconnect', () => process.exit(0));
-// The runtime is an optional dependency, with a native library that not every platform has.
-const { default: runtime } = await import('onnxruntime-node');
+const { default: runtime } = (await import(RUNTIME_PACKAGE)) as { readonly default: Runtime };
 const [session, pieces] = await Promise.all([
   runtime.InferenceSession.create(weights, { intraOpNumThreads: 1, interOpNumThreads: 1, executionMode: 'sequential' }),
   openTokenizer(tokenizer),
