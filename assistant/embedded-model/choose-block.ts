@@ -11,7 +11,7 @@ import type { Unit } from './split-units.js';
 export interface Block {
   readonly result: SearchToolResult;
   readonly units: readonly Unit[];
-  /** What was found by comparing meanings; undefined if they were not compared. */
+  /** The signals of its meaning; undefined if meanings were not compared. */
   readonly meaning: BlockMeaning | undefined;
 }
 

@@ -53,7 +53,7 @@ export function createWordPieces(vocabulary: ReadonlyMap<string, number>): WordP
   };
 }
 
-/** More characters than a piece has on average in any language, so that only a long text's beginning is split. */
+/** Upper bound of the characters of a piece on average, so that only the beginning of a long text is split. */
 const MAX_CHARACTERS_OF_A_PIECE = 20;
 
 function normalized(text: string): string {
