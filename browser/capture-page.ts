@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
 import { findChromium } from './find-chromium.js';
 import { launchOffline } from './launch-offline.js';
 import { type Control, markControls, pressControls, writeTargets } from './press-controls.js';
@@ -40,6 +40,8 @@ export interface CapturedAnswer {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly body: Buffer;
+  /** True if the request carried credentials: pages of other origins cannot read the response. */
+  readonly isPrivate?: true;
 }
 
 export interface PageCaptureOptions {
@@ -47,9 +49,9 @@ export interface PageCaptureOptions {
   readonly chromiumPath?: string | undefined;
   /**
    * Fetches an address for the page, following redirects; throws for forbidden ones. The browser itself reaches
-   * nothing.
+   * nothing. `isOwn` is true if the page itself is opened, or a page of the same origin as the address requests it.
    */
-  readonly get: (address: string) => Promise<CapturedAnswer>;
+  readonly get: (address: string, isOwn: boolean) => Promise<CapturedAnswer>;
   /** The time limit of one page. */
   readonly secondsAPage?: number;
 }
@@ -221,14 +223,14 @@ export async function answerRequests(context: BrowserContext, get: PageCaptureOp
     if (request.method() !== 'GET' || !/^https?:/.test(request.url())) return route.abort();
     count(1);
     try {
-      const { status, contentType, body } = await get(request.url());
+      const { status, contentType, body, isPrivate } = await get(request.url(), isOwnRequest(request));
       inputs.set(request.url(), status === 200 ? captureHash(body) : null);
       readsData ||= status === 200 && DATA_REQUESTS.has(request.resourceType());
       await route.fulfill({
         status,
         body,
         headers: {
-          'access-control-allow-origin': '*',
+          'access-control-allow-origin': isPrivate ? new URL(request.url()).origin : '*',
           ...(contentType !== undefined && { 'content-type': contentType }),
         },
       });
@@ -242,6 +244,21 @@ export async function answerRequests(context: BrowserContext, get: PageCaptureOp
   await context.route('**/*', (route) => answer(route).catch(() => undefined));
   await context.routeWebSocket(/.*/, (socket) => void socket.close());
   return { open: () => open, changedAt: () => changedAt, inputs: () => [...inputs], readsData: () => readsData };
+}
+
+/** Returns whether a page is opened as such, or a frame of the same origin as the address requests it. */
+function isOwnRequest(request: Request): boolean {
+  try {
+    const frame = request.frame();
+    const isOpened = request.isNavigationRequest();
+    let asker = isOpened ? frame.parentFrame() : frame;
+    if (asker === null) return true;
+    // A frame without an address of its own belongs to the page around it.
+    while (asker?.url().startsWith('about:')) asker = asker.parentFrame();
+    return asker !== null && new URL(asker.url()).origin === new URL(request.url()).origin;
+  } catch {
+    return false; // the frame is gone
+  }
 }
 
 async function draw(

@@ -28,20 +28,34 @@ export async function setUpLocally(
     keyFile,
     source,
     domain,
-  }: { readonly keyFile: string; readonly source: LocalSource; readonly domain?: string | undefined },
+    seal,
+  }: {
+    readonly keyFile: string;
+    readonly source: LocalSource;
+    readonly domain?: string | undefined;
+    /** Returns the encrypted credentials to store for a site; undefined to keep the stored ones. */
+    readonly seal?: (
+      site: Pick<Site, 'organizationId' | 'domain'>,
+      before: Site['source'] | undefined,
+    ) => string | null | undefined;
+  },
 ): Promise<LocalSetup> {
   const organization = await localOrganization(database);
   const key = await readOrCreateKey(database, organization.id, { name: 'Local command line', kind: 'admin', keyFile });
   const sites = await database.sites.list(organization.id);
   const chosen = domain ?? localDomain(source, sites);
   const existing = sites.find((site) => site.domain === chosen);
-  if (existing === undefined || !isSame(existing.source, source)) {
+  const sealedCredentials = seal?.({ organizationId: organization.id, domain: chosen }, existing?.source);
+  const changesCredentials =
+    sealedCredentials !== undefined && sealedCredentials !== (existing?.sealedCredentials ?? null);
+  if (existing === undefined || !isSame(existing.source, source) || changesCredentials) {
     await database.sites.put(organization.id, chosen, {
       title: existing?.title ?? titleOf(source),
       source,
       hosting: existing?.hosting ?? { mode: 'client-hosted' },
       canonicalUrl: existing?.canonicalUrl,
       defaultVersion: existing?.defaultVersion,
+      ...(sealedCredentials !== undefined && { sealedCredentials }),
     });
     const action = existing === undefined ? 'site.added' : 'site.changed';
     const subject = `site ${chosen} (${source.type}), by a command on this machine`;

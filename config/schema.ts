@@ -68,13 +68,16 @@ export const environmentSchema = z.object({
   /** The number of newest bundles per version of a site that are kept regardless of age. */
   OFFPRINT_BUNDLES_KEPT: z.coerce.number().int().min(1).max(10_000).default(5),
 
-  /** The key that encrypts stored secrets (repository tokens, webhook secrets); by default a random one stored in OFFPRINT_HOME. */
+  /** The key that encrypts stored secrets (credentials of sources, webhook secrets); by default a random one stored in OFFPRINT_HOME. */
   OFFPRINT_SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
 
   /** The admin key with which `offprint push` uploads; by default that of the service on this machine. */
   OFFPRINT_KEY: z.string().min(1).optional(),
   /** The editor that `offprint preview` opens files in: a name, or an address with `{file}`, `{line}` and `{column}`. */
   OFFPRINT_EDITOR: z.string().min(1).optional(),
+  /** The headers, one per line, and the cookies with which `export` and `sites add` request a live site behind a sign-in. */
+  OFFPRINT_SITE_HEADERS: z.string().optional(),
+  OFFPRINT_SITE_COOKIES: z.string().optional(),
 
   /** The only folder that sites of the type directory may be in when they are registered over HTTP. */
   OFFPRINT_SOURCE_ROOT: z.string().min(1).optional(),

@@ -10,7 +10,10 @@ export function parseLiveAddress(
   allowsPrivateNetwork: boolean,
 ): { readonly url: string } | { readonly problem: string } {
   if (URL.canParse(text) && (new URL(text).username !== '' || new URL(text).password !== ''))
-    return { problem: 'must not contain a user name or password: only public sites can be exported' };
+    return {
+      problem:
+        'must not contain a user name or password; set OFFPRINT_SITE_HEADERS or OFFPRINT_SITE_COOKIES, or give the site credentials in the dashboard',
+    };
   const url = liveAddress(text);
   if (url === undefined) return { problem: 'must be the whole address of a site, such as https://docs.example.com' };
   const host = new URL(url).hostname;

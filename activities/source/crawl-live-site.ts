@@ -4,6 +4,7 @@ import { refreshSnapshot } from '../../snapshot/refresh-snapshot.js';
 import { openSnapshot, type SnapshotReader } from '../../snapshot/snapshot-reader.js';
 import { readBuiltFolder } from '../../source/built/built-folder.js';
 import { createFolderClient } from '../../source/built/folder-client.js';
+import { credentialsContext } from '../../source/credentials-context.js';
 import { createCrawlJournal } from '../../source/live/crawl-journal.js';
 import type { CrawlRequest, LiveSource, PreviousCrawl } from '../../source/live/crawl-request.js';
 import { crawlSite } from '../../source/live/crawl-site.js';
@@ -17,6 +18,7 @@ import {
 import { observeSite, type SiteObservation } from '../../source/live/observe-site.js';
 import { createPageDrawer } from '../../source/live/page-drawer.js';
 import { createSiteClient, type SiteClient } from '../../source/live/site-client.js';
+import { readSiteCredentials } from '../../source/live/site-credentials.js';
 import { storeCrawl } from '../../source/live/store-crawl.js';
 import type { WarcFiles } from '../../source/warc/find-warc-files.js';
 import { readWarc } from '../../source/warc/read-warc.js';
@@ -31,7 +33,7 @@ import { createScanner } from './scan-fetched.js';
 /** The clients and settings that a crawl uses. */
 export type CrawlDependencies = Pick<
   ActivityDependencies,
-  'store' | 'pool' | 'workspace' | 'sources' | 'crawl' | 'chromiumPath' | 'fetchOutsideFiles'
+  'store' | 'pool' | 'workspace' | 'sources' | 'secrets' | 'crawl' | 'chromiumPath' | 'fetchOutsideFiles'
 >;
 
 /** The options of a crawl. */
@@ -70,7 +72,7 @@ export async function crawlLiveSite(
   if (done !== undefined && (await refreshSnapshot(store, done.snapshotKey))) return done.snapshotKey;
   const last = await readRecord(store, keys.lastCrawl(site.id), RECORDS.lastCrawl);
   const opened = last === undefined ? undefined : await openPrevious(dependencies, last);
-  const { client, source: crawled } = await openCrawledSource(dependencies, source, work.signal);
+  const { client, source: crawled } = await openCrawledSource(dependencies, { site, source, signal: work.signal });
   const { signal } = work;
   const drawer = createPageDrawer({ chromiumPath: dependencies.chromiumPath, client, signal });
   const journal = createCrawlJournal(store, keys.crawlJournal(crawlId));
@@ -141,15 +143,14 @@ async function observeOnce(
 /** Creates the client for a source's addresses. The public host of a built folder is not requested. */
 async function openCrawledSource(
   dependencies: CrawlDependencies,
-  source: CrawledSource,
-  signal: AbortSignal,
+  { site, source, signal }: { readonly site: Site; readonly source: CrawledSource; readonly signal: AbortSignal },
 ): Promise<{ readonly client: SiteClient; readonly source: LiveSource }> {
   const limits = { timeoutMs: REQUEST_TIMEOUT_MS, maxBytes: FILE_BYTES };
-  if (source.type === 'url')
-    return {
-      source,
-      client: await createSiteClient({ ...limits, privateNetwork: privateNetworkOf(dependencies, source) }),
-    };
+  if (source.type === 'url') {
+    const privateNetwork = privateNetworkOf(dependencies, source);
+    const credentials = openSiteCredentials(dependencies, site, source);
+    return { source, client: await createSiteClient({ ...limits, privateNetwork, credentials }) };
+  }
   if (source.type === 'warc') return openRecordedCrawl(dependencies, source, signal);
   const built = await readBuiltFolder(source.folder, source.publicUrl);
   const others = await createSiteClient({ ...limits, privateNetwork: 'refused' });
@@ -172,6 +173,13 @@ async function openRecordedCrawl(
     await recorded.close();
     throw error;
   }
+}
+
+/** Decrypts the credentials of a live site. Throws `SealedWithAnotherKey`. */
+function openSiteCredentials({ secrets }: CrawlDependencies, site: Site, { url }: LiveSiteSource) {
+  const { sealedCredentials } = site;
+  if (sealedCredentials === null) return undefined;
+  return readSiteCredentials(url, secrets.open(sealedCredentials, credentialsContext(site)));
 }
 
 function privateNetworkOf({ sources }: CrawlDependencies, { url, local }: LiveSiteSource) {

@@ -5,7 +5,6 @@ import { isBuiltFolder } from '../../source/built/built-folder.js';
 import { isProjectFolder } from '../../source/project-directory.js';
 import { SourceRefused } from '../../source/source-errors.js';
 import { findWarcFiles } from '../../source/warc/find-warc-files.js';
-import type { ActivityDependencies } from '../dependencies.js';
 import { readRecord, writeRecord } from '../store/record-objects.js';
 import { RECORDS } from '../store/records.js';
 import { storeKeys } from '../store/store-keys.js';
@@ -19,7 +18,7 @@ import {
 import { openSiteSource } from './open-site-source.js';
 
 /** The clients and settings that freezing a source uses. */
-export type FreezeDependencies = Pick<ActivityDependencies, 'secrets'> & CrawlDependencies;
+export type FreezeDependencies = CrawlDependencies;
 
 /** The options of reading a source. Only live sites pause and report progress. */
 export interface FreezeWork extends CrawlWork {

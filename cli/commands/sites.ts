@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { removeIndex } from '../../assistant/index/store-index.js';
 import type { Database } from '../../database/database.js';
 import type { Hosting, Site } from '../../database/records/site-records.js';
+import { openSecretBox } from '../../secrets/secret-box.js';
 import { createObjectStore } from '../../storage/create-object-store.js';
 import { chooseAction, parseChoice } from '../arguments.js';
 import { askProcess } from '../ask-process.js';
@@ -17,6 +18,7 @@ import { readLocalSource } from '../read-local-source.js';
 import { recordOperatorEvent } from '../record-operator-event.js';
 import { plural } from '../report-lines.js';
 import { readOrganization, requireOrganization } from '../require-organization.js';
+import { readEnvironmentCredentials, sealLocalCredentials } from '../site-credentials.js';
 import { readLocalConfig, withDatabase } from '../with-database.js';
 
 /** Runs `sites add|list|remove`. */
@@ -87,12 +89,18 @@ async function add(database: Database, commandArguments: readonly string[]): Pro
     throw new CommandError(`The folder ${source.path} does not exist.`);
   const organization = await requireOrganization(database, request.organization);
   const before = await database.sites.get(organization.id, request.domain);
+  const domain = request.domain.toLowerCase();
+  const given = readEnvironmentCredentials(process.env);
+  const box = await openSecretBox(readLocalConfig(process.env).secrets);
+  const owner = { organizationId: organization.id, domain };
+  const sealedCredentials = sealLocalCredentials(box, { ...owner, source, before: before?.source, given });
   const site = await database.sites.put(organization.id, request.domain, {
     title: request.title,
     source,
     hosting: request.hosting,
     canonicalUrl: request.canonicalUrl,
     defaultVersion: request.defaultVersion,
+    ...(sealedCredentials !== undefined && { sealedCredentials }),
   });
   await recordOperatorEvent(database, {
     organizationId: organization.id,

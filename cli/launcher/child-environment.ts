@@ -40,8 +40,13 @@ const API_ONLY = new Set([
   'OFFPRINT_READER',
 ]);
 
-/** The variables for the command line alone. The service itself does not need a caller's key. */
-const COMMAND_LINE_ONLY = new Set(['OFFPRINT_KEY', 'OFFPRINT_EDITOR']);
+/** The variables for the command line alone. The service itself needs neither a caller's key nor unencrypted credentials. */
+const COMMAND_LINE_ONLY = new Set([
+  'OFFPRINT_KEY',
+  'OFFPRINT_EDITOR',
+  'OFFPRINT_SITE_HEADERS',
+  'OFFPRINT_SITE_COOKIES',
+]);
 
 /**
  * Returns the environment of a child process: Offprint's variables, those that the system needs, and `chosen`, which

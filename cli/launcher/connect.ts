@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { openSecretBox } from '../../secrets/secret-box.js';
 import type { Interrupts } from '../interrupts.js';
 import type { LocalSource } from '../local-domain.js';
 import { type LocalSetup, setUpLocally } from '../local-setup.js';
 import { homePaths } from '../paths.js';
+import { readEnvironmentCredentials, sealLocalCredentials } from '../site-credentials.js';
 import type { Terminal } from '../terminal.js';
-import { withDatabase } from '../with-database.js';
+import { readLocalConfig, withDatabase } from '../with-database.js';
 import { AlreadyRunning, launch } from './launch.js';
 
 export interface ConnectOptions {
@@ -70,10 +72,14 @@ async function useRunningServices(options: ConnectOptions, apiUrl: string): Prom
   return { apiUrl, setup: await register(options.environment, options), close: async () => undefined };
 }
 
-function register(
+async function register(
   environment: ConnectOptions['environment'],
-  { source, domain }: Pick<ConnectOptions, 'source' | 'domain'>,
+  { source, domain, environment: caller }: Pick<ConnectOptions, 'source' | 'domain' | 'environment'>,
 ): Promise<LocalSetup> {
   const keyFile = homePaths(environment).localKey;
-  return withDatabase(environment, (database) => setUpLocally(database, { keyFile, source, domain }));
+  const given = readEnvironmentCredentials(caller);
+  const box = await openSecretBox(readLocalConfig(environment).secrets);
+  const seal: Parameters<typeof setUpLocally>[1]['seal'] = (site, before) =>
+    sealLocalCredentials(box, { ...site, source, before, given });
+  return withDatabase(environment, (database) => setUpLocally(database, { keyFile, source, domain, seal }));
 }

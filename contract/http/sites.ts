@@ -64,7 +64,32 @@ const secret = (what: string, most: number) =>
     .min(1, { error: `must be ${what}` })
     .max(most, { error: `must have at most ${most} characters` });
 
-/** The credentials of a private repository. No answer contains them. */
+/** The headers that requests have anyway, or whose change would damage them. Cookies have a field of their own. */
+const RESERVED_HEADERS =
+  /^(?:host|connection|keep-alive|content-.*|transfer-encoding|te|trailer|upgrade|expect|accept-encoding|if-.*|range|cookie|user-agent|proxy-.*)$/i;
+
+const headerName = z
+  .string()
+  .max(100)
+  .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, { error: 'must be the name of a header' })
+  .refine((name) => !RESERVED_HEADERS.test(name), { error: 'must not be a header that Offprint sets itself' });
+
+/** The headers and cookies with which a live site behind a sign-in is requested. */
+export const siteCredentialsSchema = z.object({
+  headers: z
+    .record(headerName, secret('the value of a header', 8000).regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/))
+    .refine((headers) => Object.keys(headers).length <= 20, { error: 'must have at most 20 headers' })
+    .optional()
+    .meta({ description: 'Headers by name, such as Authorization.' }),
+  cookies: secret('the value of a Cookie header', 8000)
+    .regex(/^[^=;\s]+=[\x20-\x7e]*$/, { error: 'must be cookies: name=value; name=value' })
+    .optional()
+    .meta({ description: 'Cookies as a browser sends them: name=value; name=value.' }),
+});
+
+const CREDENTIALS_NEEDED = 'must contain a token (https), a privateKey (ssh), or headers or cookies (live site)';
+
+/** The credentials of a private repository, or of a live site behind a sign-in. No answer contains them. */
 export const credentialsSchema = z
   .union(
     [
@@ -78,8 +103,17 @@ export const credentialsSchema = z
           .meta({ description: 'Most hosts accept any name with a token.' }),
       }),
       z.object({ privateKey: secret('a private key in the format of OpenSSH', 20_000) }),
+      siteCredentialsSchema,
     ],
-    { error: 'must contain a token (https) or a privateKey (ssh)' },
+    { error: CREDENTIALS_NEEDED },
+  )
+  .refine(
+    (given) =>
+      'token' in given ||
+      'privateKey' in given ||
+      given.cookies !== undefined ||
+      Object.keys(given.headers ?? {}).length > 0,
+    CREDENTIALS_NEEDED,
   )
   .meta({ id: 'SourceCredentials' });
 
@@ -105,7 +139,7 @@ const sourceSchema = z
     }),
     z.object({ ...gitFields, hasCredentials: z.boolean() }),
     z.object({ type: z.literal('directory'), ...publicFields, path: z.string() }),
-    z.object(liveFields),
+    z.object({ ...liveFields, hasCredentials: z.boolean() }),
   ])
   .meta({ id: 'SiteSource' });
 
@@ -160,7 +194,7 @@ export const putSiteSchema = z
     defaultVersion: z.string().min(1).max(200).nullable().optional(),
     credentials: credentialsSchema.nullable().optional().meta({
       description:
-        'The credentials for a private repository; stored encrypted and never returned. If omitted, the stored ones are kept as long as the repository stays on the same host; null removes them.',
+        'The credentials for a private repository or a live site behind a sign-in; stored encrypted and never returned. If omitted, the stored ones are kept as long as the source stays on the same host; null removes them.',
     }),
   })
   .meta({ id: 'PutSite' });

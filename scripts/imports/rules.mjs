@@ -60,7 +60,7 @@ export const ROOMS = {
   authoring: 'snapshot site/model site/docs-json',
   deployment: 'config logging storage http bundle site/model site/html',
   preview: 'contract http bundle snapshot render site/model site/search type:storage',
-  cli: 'authoring contract/http site/model config logging storage database bundle browser source assistant mcp identity preview',
+  cli: 'authoring contract/http site/model config logging secrets storage database bundle browser source assistant mcp identity preview',
 };
 
 /** Packages that belong to some rooms; every other package may be imported anywhere outside of `workflows/`. */

@@ -11,7 +11,7 @@ import { isPicture, scanPicture } from './live-pictures.js';
 import { metaContent, titleOf } from './main-content.js';
 import type { Omission } from './omissions.js';
 import { PageReferences, type TextPlace } from './page-references.js';
-import { type PageTree, readPageTree } from './page-tree.js';
+import { type PageTree, readPageTree, tokensOf } from './page-tree.js';
 import { routePath, splitRoute } from './routes.js';
 import { moduleAddresses } from './script-modules.js';
 import { registersWorker } from './service-workers.js';
@@ -71,6 +71,8 @@ export interface PageScan {
   readonly title: string;
   readonly description?: string;
   readonly noindex?: true;
+  /** True for a page with a form to sign in and little else. */
+  readonly asksToSignIn?: true;
   /** True when the server sent a page without content, which a script in the browser fills. */
   readonly isShell?: true;
   /** The kinds of elements without content that a script may fill. */
@@ -164,6 +166,7 @@ function scanPage(document: FetchedDocument): DocumentScan {
       title: titleOf(tree),
       ...(description !== undefined && { description }),
       ...(/\b(?:noindex|none)\b/i.test(robots) && { noindex: true }),
+      ...(asksToSignIn(tree, text) && { asksToSignIn: true }),
       ...(!isDrawn && isShell(tree, text) && { isShell: true }),
       ...unfilledOf(tree, document),
       textHash: shortHashOf(ownText),
@@ -205,6 +208,22 @@ function scanSitemap({ address, contentType, body }: FetchedDocument): DocumentS
 
 /** Maximum number of diagrams of one page. A site has a limit of its own. */
 const MAX_DIAGRAMS = 100;
+
+/** Longest text of a page to sign in, in characters, with its navigation and its legal notice. */
+const SIGN_IN_CHARACTERS = 1200;
+
+/** Returns whether a page has little text and a field for a password or for the name of an account. */
+function asksToSignIn({ elements }: PageTree, text: string): boolean {
+  return (
+    text.length <= SIGN_IN_CHARACTERS &&
+    elements.some(
+      ({ name, attribs }) =>
+        name === 'input' &&
+        (/^password$/i.test(attribs.type ?? '') ||
+          tokensOf(attribs.autocomplete).some((token) => /^(?:username|current-password|webauthn)$/.test(token))),
+    )
+  );
+}
 
 /**
  * Returns why a file of another host must not be in the bundle. Of the files that browsers open as documents, only pictures without

@@ -84,7 +84,7 @@ export class ContentReader {
       return NOTHING;
     }
     if (scan.page === undefined) {
-      const { body, ...metadata } = answer;
+      const { body, repeatsCredentials: _repeats, ...metadata } = answer;
       if (scan.registersWorker)
         notes.add({ kind: 'left-out', subject: from ?? address, reason: 'service-worker-script', ...origin });
       for (const reason of scan.leftOut ?? [])
@@ -128,7 +128,10 @@ export class ContentReader {
     if (drawn?.controls !== undefined) this.#noteControls(task.address, drawn.controls);
     const repeated = task.wanted === 'frame' ? undefined : await this.#repeated.kindOf(task.address, page);
     if (repeated !== undefined) {
-      notes.add({ kind: repeated, subject: task.address, ...originOf(task) });
+      const note = page.asksToSignIn
+        ? ({ kind: 'sign-in', reason: 'the server sends a form to sign in in its place' } as const)
+        : { kind: repeated };
+      notes.add({ ...note, subject: task.address, ...originOf(task) });
       return NOTHING;
     }
     for (const tracker of page.trackers) notes.add({ kind: 'tracker', subject: tracker });
@@ -313,11 +316,21 @@ function createTrial({ request, fetcher, start, frontier, notes }: ContentReader
   });
 }
 
-function pageFacts({ title, description, noindex, textHash, shapeHash, diagrams, placeParameters }: PageScan) {
+function pageFacts({
+  title,
+  description,
+  noindex,
+  asksToSignIn,
+  textHash,
+  shapeHash,
+  diagrams,
+  placeParameters,
+}: PageScan) {
   return {
     title: title.slice(0, MAX_TITLE_LENGTH),
     ...(description !== undefined && { description: description.slice(0, MAX_DESCRIPTION_LENGTH) }),
     ...(noindex && { noindex }),
+    ...(asksToSignIn && { asksToSignIn }),
     textHash,
     shapeHash,
     ...(diagrams !== undefined && { diagrams }),

@@ -23,6 +23,16 @@ export type CrawlNoteKind =
   | 'missing-page'
   | 'missing-file'
   | 'page-failed'
+  /** A page that the server refuses to callers without access. */
+  | 'no-access'
+  /** A page in whose place the server sends a page to sign in. */
+  | 'sign-in'
+  /** The number of pages that ask readers to sign in, if it is so large that the bundle is not the site. */
+  | 'signed-out'
+  /** A link that would end the session. */
+  | 'sign-out'
+  /** A response that repeats the site's credentials. */
+  | 'repeated-credentials'
   | 'robots'
   | 'trap'
   | 'same-content'
@@ -69,6 +79,16 @@ export class CrawlNotes {
     return fresh;
   }
 
+  /** Returns the notes of a kind. */
+  of(kind: CrawlNoteKind): CrawlNote[] {
+    return [...this.#notes.values()].filter((note) => note.kind === kind);
+  }
+
+  /** Removes the notes of a kind. */
+  remove(kind: CrawlNoteKind): void {
+    for (const [key, note] of this.#notes) if (note.kind === kind) this.#notes.delete(key);
+  }
+
   /**
    * Returns the notes as findings in the order of kinds and subjects, whatever order the pages came in. `pageOf`
    * returns a page's path for its address.
@@ -104,6 +124,21 @@ const WORDS: Readonly<
     code: 'skipped-file',
     severity: 'error',
     say: (subject, reason) => `The site was not read to its end: ${reason}. ${subject}`,
+  },
+  'signed-out': {
+    code: 'page-failed',
+    severity: 'error',
+    say: (subject, reason) => `${subject} ask readers to sign in, and are not in the bundle: ${reason}.`,
+  },
+  'no-access': {
+    code: 'broken-link',
+    severity: 'error',
+    say: (subject, reason) => `A link leads to ${quote(subject)}, which readers need access to: ${reason}.`,
+  },
+  'sign-in': {
+    code: 'broken-link',
+    severity: 'warning',
+    say: (subject, reason) => `A link leads to ${quote(subject)}, which asks readers to sign in: ${reason}.`,
   },
   'page-failed': {
     code: 'page-failed',
@@ -157,6 +192,18 @@ const WORDS: Readonly<
     severity: 'warning',
     say: (subject, reason) =>
       `${quote(subject)} was not fetched: ${reason}. It was omitted from the pages that use it.`,
+  },
+  'sign-out': {
+    code: 'skipped-file',
+    severity: 'warning',
+    say: (subject) =>
+      `${quote(subject)} was not requested, since its name says that it ends the session with which the site is read. If it is a page, give it another name.`,
+  },
+  'repeated-credentials': {
+    code: 'outside-request',
+    severity: 'warning',
+    say: (subject) =>
+      `${quote(subject)} repeats the credentials with which it was requested. They were replaced with asterisks. Remove them from what the site sends.`,
   },
   robots: {
     code: 'skipped-file',

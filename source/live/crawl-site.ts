@@ -1,13 +1,14 @@
 import type { RobotsRules } from '../../site/live/robots.js';
 import { createScope, type SiteScope } from '../../site/live/scope.js';
 import { SourceRefused } from '../source-errors.js';
-import { Crawl, type CrawledAddress } from './crawl.js';
+import { Crawl } from './crawl.js';
 import { CrawlNotes } from './crawl-notes.js';
 import type { CrawlRequest, LiveSource } from './crawl-request.js';
+import type { CrawledAddress } from './crawl-step.js';
 import { drainQueue } from './drain-queue.js';
 import type { DrawingDecision } from './drawing-decision.js';
 import { createAddressFetcher } from './fetch-address.js';
-import { type CrawlStart, findRobots, findStart } from './find-start.js';
+import { adviceFor, type CrawlStart, findRobots, findStart } from './find-start.js';
 import { Frontier } from './frontier.js';
 import { atHostOf } from './public-host.js';
 
@@ -27,7 +28,8 @@ export interface CrawlResult {
  */
 export async function crawlSite(request: CrawlRequest): Promise<CrawlResult> {
   const first = createAddressFetcher(request);
-  const found = await findStart(request.source, first);
+  const found = await findStart(request.source, first, request.client);
+  await refuseSignInPage(request, found);
   const start = { ...found, others: [...found.others, ...(request.source.folders ?? [])] };
   const robots = await findRobots(start.address, first);
   if (!robots.isAllowed(start.address)) {
@@ -45,6 +47,7 @@ export async function crawlSite(request: CrawlRequest): Promise<CrawlResult> {
     limits: request.limits,
     notes,
     otherHosts: request.otherHosts,
+    isSignedIn: (address) => request.client.isSignedIn?.(address) === true,
   });
   const crawl = new Crawl({ request, fetcher, start, scope, notes, frontier });
   await crawl.resume();
@@ -62,6 +65,20 @@ export async function crawlSite(request: CrawlRequest): Promise<CrawlResult> {
   crawl.finish();
   await request.journal.flush();
   return { start, scope, outcomes: crawl.outcomes, notes, drawingDecision: await crawl.drawingDecision };
+}
+
+/** Throws `SourceRefused` if the site's address leads to a page to sign in: nothing else would be in the bundle. */
+async function refuseSignInPage(
+  { source, client, scan }: CrawlRequest,
+  { address, others, outcome }: CrawlStart,
+): Promise<void> {
+  if (others.length === 0 || outcome.kind !== 'content') return;
+  const { body, contentType } = outcome;
+  const { page } = await scan({ address, contentType, body, scripts: source.scripts ?? 'auto' });
+  if (page?.asksToSignIn)
+    throw new SourceRefused(
+      `${source.url} leads to a page to sign in, ${address}; ${adviceFor(address, source.url, client)}`,
+    );
 }
 
 function sitemapsOf(

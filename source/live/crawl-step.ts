@@ -18,7 +18,10 @@ export type CrawlOutcome =
       readonly drawnFrom?: Drawing;
       readonly controls?: ControlNotes;
     } & Validators &
-      Pick<PageScan, 'title' | 'description' | 'noindex' | 'textHash' | 'shapeHash' | 'diagrams' | 'placeParameters'>)
+      Pick<
+        PageScan,
+        'title' | 'description' | 'noindex' | 'asksToSignIn' | 'textHash' | 'shapeHash' | 'diagrams' | 'placeParameters'
+      >)
   | ({
       readonly kind: 'file';
       readonly sha256: string;
@@ -28,6 +31,12 @@ export type CrawlOutcome =
   | { readonly kind: 'redirect'; readonly to: string; readonly fragment?: string }
   /** A sitemap or a failed address, of which nothing is kept. */
   | { readonly kind: 'nothing' };
+
+/** An address with its classification. */
+export interface CrawledAddress {
+  readonly task: CrawlTask;
+  readonly outcome: CrawlOutcome;
+}
 
 /** A finished address of a crawl, as the journal stores it. */
 export interface CrawlStep {

@@ -4,12 +4,14 @@ import { CrawlUnfinished, SourceUnavailable } from '../source-errors.js';
 import { ContentReader } from './content-reader.js';
 import { type CrawlNote, type CrawlNotes, originOf } from './crawl-notes.js';
 import type { CrawlRequest } from './crawl-request.js';
-import { type CrawlOutcome, NOTHING, type Visit } from './crawl-step.js';
+import { type CrawledAddress, NOTHING, type Visit } from './crawl-step.js';
 import type { CrawlTask } from './crawl-task.js';
 import type { DrawingDecision } from './drawing-decision.js';
 import type { AddressFetcher, FetchedContent, FetchOutcome } from './fetch-address.js';
-import type { CrawlStart } from './find-start.js';
+import { adviceFor, type CrawlStart } from './find-start.js';
 import type { Frontier } from './frontier.js';
+import { noteSignIns } from './note-sign-ins.js';
+import { isSignInStatus } from './sign-in.js';
 
 export interface CrawlParts {
   readonly request: CrawlRequest;
@@ -18,12 +20,6 @@ export interface CrawlParts {
   readonly scope: SiteScope;
   readonly notes: CrawlNotes;
   readonly frontier: Frontier;
-}
-
-/** An address with its classification. */
-export interface CrawledAddress {
-  readonly task: CrawlTask;
-  readonly outcome: CrawlOutcome;
 }
 
 /** The number of failures in a row after which the server counts as unavailable; continuing would only leave gaps. */
@@ -115,6 +111,8 @@ export class Crawl {
   finish(): void {
     const { notes } = this.#parts;
     for (const note of this.#passing) notes.add(note);
+    const { start } = this.#parts;
+    noteSignIns({ outcomes: this.outcomes, notes, start: start.address, advice: this.#advice(start.address) });
     for (const { task } of this.outcomes.values())
       if (this.#isCircular(task.address))
         notes.add({
@@ -123,6 +121,11 @@ export class Crawl {
           reason: 'it redirects in a circle',
           ...originOf(task),
         });
+  }
+
+  #advice(address: string): string {
+    const { client, source } = this.#parts.request;
+    return adviceFor(address, source.url, client);
   }
 
   #isCircular(address: string): boolean {
@@ -181,6 +184,7 @@ export class Crawl {
 
   #read(task: CrawlTask, answer: FetchedContent): Promise<Visit> {
     this.#bytes += answer.body.length;
+    if (answer.repeatsCredentials) this.#parts.notes.add({ kind: 'repeated-credentials', subject: task.address });
     return this.#reader.read(task, answer);
   }
 
@@ -234,6 +238,12 @@ export class Crawl {
   #refused(task: CrawlTask, answer: Extract<FetchOutcome, { reason: string }>): Visit {
     const { request, notes } = this.#parts;
     const { address, wanted } = task;
+    const hasStatus = isPage(task) && answer.kind === 'gone';
+    if (hasStatus && isSignInStatus(answer.status)) {
+      const reason = `${answer.reason}; ${this.#advice(address)}`;
+      notes.add({ kind: 'no-access', subject: address, reason, ...originOf(task) });
+      return NOTHING;
+    }
     const kind = !isPage(task)
       ? 'missing-file'
       : answer.kind === 'gone' && answer.status !== undefined

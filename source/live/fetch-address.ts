@@ -20,6 +20,8 @@ export type FetchedContent = {
   readonly kind: 'content';
   readonly body: Buffer;
   readonly contentType?: string;
+  /** True when the server repeated the site's credentials, which were replaced with asterisks. */
+  readonly repeatsCredentials?: true;
 } & Validators;
 
 export interface AddressFetcher {
@@ -53,7 +55,7 @@ export function createAddressFetcher(options: AddressFetcherOptions): AddressFet
   const pace = createHostPace({ signal, delayMs, firstRestMs: retryAfterMs[0] ?? 0 });
 
   const readAnswer = (response: SiteResponse): FetchOutcome => {
-    const { status, location, retryAfterSeconds, body, contentType, etag, lastModified } = response;
+    const { status, location, retryAfterSeconds, body, contentType, etag, lastModified, repeatsCredentials } = response;
     if (status === 304) return { kind: 'same' };
     if (REDIRECTS.has(status)) {
       const to = location === undefined ? undefined : liveAddress(location);
@@ -66,6 +68,7 @@ export function createAddressFetcher(options: AddressFetcherOptions): AddressFet
         ...(contentType !== undefined && { contentType }),
         ...(etag !== undefined && { etag }),
         ...(lastModified !== undefined && { lastModified }),
+        ...(repeatsCredentials && { repeatsCredentials }),
       };
       return { kind: 'content', body, ...known };
     }

@@ -3,6 +3,8 @@ import { MAX_ROBOTS_BYTES, type RobotsRules, readRobots } from '../../site/live/
 import { createScope, isSameHost } from '../../site/live/scope.js';
 import { SourceRefused, SourceUnavailable } from '../source-errors.js';
 import type { AddressFetcher, FetchOutcome } from './fetch-address.js';
+import { isSignInStatus, leadsToSignIn, signInAdvice } from './sign-in.js';
+import type { SiteClient } from './site-client.js';
 
 /** The start of a crawl. */
 export interface CrawlStart {
@@ -24,6 +26,7 @@ const MAX_REDIRECTS = 6;
 export async function findStart(
   { url: given, publicUrl }: { readonly url: string; readonly publicUrl?: string | undefined },
   fetcher: AddressFetcher,
+  client: SiteClient,
 ): Promise<CrawlStart> {
   const first = liveAddress(given);
   if (first === undefined)
@@ -36,12 +39,20 @@ export async function findStart(
     if (outcome.kind === 'content' || outcome.kind === 'same') return { address, others, outcome };
     if (outcome.kind === 'away')
       throw new SourceUnavailable(`${address} cannot be read: ${outcome.reason}; check that the site is up`, outcome);
-    if (outcome.kind === 'gone')
-      throw new SourceRefused(`${address} cannot be exported: ${outcome.reason}; correct the address of the site`);
+    if (outcome.kind === 'gone') {
+      const advice = isSignInStatus(outcome.status)
+        ? adviceFor(address, first, client)
+        : 'correct the address of the site';
+      throw new SourceRefused(`${address} cannot be exported: ${outcome.reason}; ${advice}`);
+    }
     const to = isSameHost(first, outcome.to) ? outcome.to : scope.toSiteAddress(outcome.to);
     if (!isSameHost(first, to)) {
+      if (leadsToSignIn(address, to))
+        throw new SourceRefused(
+          `${address} leads to a page to sign in, ${withoutQuery(to)}; ${adviceFor(address, first, client)}`,
+        );
       throw new SourceRefused(
-        `${first} leads to ${outcome.to}, which is another host; register that address if you mean ${new URL(outcome.to).host}`,
+        `${first} leads to ${withoutQuery(outcome.to)}, which is another host; register that address if you mean ${new URL(outcome.to).host}`,
       );
     }
     others.push(address);
@@ -49,6 +60,17 @@ export async function findStart(
   }
   throw new SourceRefused(`${first} redirects more than ${MAX_REDIRECTS} times; correct the address of the site`);
 }
+
+/** Returns what to do about an address that asks readers to sign in, on the way from the registered one. */
+export function adviceFor(address: string, registered: string, client: SiteClient): string {
+  const isElsewhere = client.isSignedIn?.(registered) === true && client.isSignedIn(address) === false;
+  return isElsewhere
+    ? `the credentials are sent to ${new URL(registered).origin} alone; register ${address} instead`
+    : signInAdvice(client.isSignedIn?.(address) === true);
+}
+
+/** Returns an address without its query, which may contain a token. */
+const withoutQuery = (address: string) => address.replace(/[?#].*$/s, '');
 
 /**
  * Returns the rules for crawlers of the site's host (RFC 9309). Without a `robots.txt` everything is allowed. Throws
@@ -68,7 +90,7 @@ export async function findRobots(start: string, fetcher: AddressFetcher): Promis
         `${robotsAddress} cannot be read: ${outcome.reason}; without it the site must not be crawled`,
         outcome,
       );
-    if (outcome.kind !== 'redirect') break;
+    if (outcome.kind !== 'redirect' || leadsToSignIn(address, outcome.to)) break;
     address = outcome.to;
   }
   return readRobots(robotsAddress, '');

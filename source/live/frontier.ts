@@ -6,6 +6,7 @@ import type { CrawlLimits } from './crawl-limits.js';
 import type { CrawlNotes } from './crawl-notes.js';
 import type { CrawlTask, Wanted } from './crawl-task.js';
 import { trapOf } from './crawl-traps.js';
+import { endsSession } from './sign-in.js';
 
 export interface FrontierOptions {
   readonly scope: SiteScope;
@@ -15,6 +16,8 @@ export interface FrontierOptions {
   readonly notes: CrawlNotes;
   /** True when files of other hosts are fetched. */
   readonly otherHosts: boolean;
+  /** Returns whether requests for an address carry credentials. */
+  readonly isSignedIn?: (address: string) => boolean;
 }
 
 /** The number of files that a site may have for each of its pages. */
@@ -146,12 +149,14 @@ export class Frontier {
   }
 
   #refuses(address: string, { depth, from }: Omit<CrawlTask, 'address'>): boolean {
-    const { robots, notes, limits, start } = this.#options;
+    const { robots, notes, limits, start, isSignedIn } = this.#options;
     const origin = from === undefined ? {} : { from };
     const trap = address === start ? undefined : trapOf(address);
     if (trap !== undefined) notes.add({ kind: 'trap', subject: address, reason: trap, ...origin });
     else if (!robots.isAllowed(splitRoute(address).document))
       notes.add({ kind: 'robots', subject: address, ...origin });
+    else if (isSignedIn?.(address) && endsSession(address))
+      notes.add({ kind: 'sign-out', subject: address, ...origin });
     else if (depth > limits.depth)
       notes.add({
         kind: 'limit',

@@ -1,7 +1,6 @@
 import type { CaptureInput, ControlNotes } from '../../browser/capture-page.js';
-import type { CrawledAddress } from './crawl.js';
 import type { KnownAddress } from './crawl-request.js';
-import type { Drawing } from './crawl-step.js';
+import type { CrawledAddress, Drawing } from './crawl-step.js';
 import type { DrawingDecision } from './drawing-decision.js';
 
 /** The record of a site's last crawl for the next one, as plain JSON. */

@@ -58,19 +58,25 @@ function createGet({ crawl, read, client, otherHosts, signal }: SiteObservation)
   });
   const refused = new Set<string>();
   let requests = 0;
-  return async (address: string): Promise<CapturedAnswer> => {
-    const known = cache.get(address) ?? storedAnswer(address, crawl.outcomes, read);
+  const isSignedIn = (address: string) => client.isSignedIn?.(address) === true;
+  return async (address: string, isOwn: boolean): Promise<CapturedAnswer> => {
+    const key = `${isOwn ? 'own' : 'foreign'} ${address}`;
+    const known = cache.get(key);
     if (known !== undefined) return known;
+    // The crawl read these with the site's credentials, which pages of other origins do not have.
+    const isPrivate = isOwn && isSignedIn(address);
+    const stored = storedAnswer(address, { crawl, read, mayRead: (other) => isPrivate || !isSignedIn(other) });
+    if (stored !== undefined) return isPrivate ? { ...stored, isPrivate } : stored;
     const isAllowed = trackerAt(address) === undefined && (otherHosts || crawl.scope.isOwnHost(address));
-    if (!isAllowed || refused.has(address) || requests >= MAX_REQUESTS)
+    if (!isAllowed || refused.has(key) || requests >= MAX_REQUESTS)
       throw new FetchFailure('answer', 'it is not fetched to observe a page');
     requests += 1;
     try {
-      const answer = await getFollowing(client, address, signal);
-      if (answer.status === 200) cache.set(address, answer);
+      const answer = await getFollowing(client, address, { isOwn, signal });
+      if (answer.status === 200) cache.set(key, answer);
       return answer;
     } catch (error) {
-      refused.add(address);
+      refused.add(key);
       throw error;
     }
   };
@@ -79,14 +85,17 @@ function createGet({ crawl, read, client, otherHosts, signal }: SiteObservation)
 /** Returns what the crawl stored for an address; undefined for pages that a browser drew, because their scripts have run. */
 function storedAnswer(
   asked: string,
-  outcomes: CrawlResult['outcomes'],
-  read: SiteObservation['read'],
+  {
+    crawl,
+    read,
+    mayRead,
+  }: Pick<SiteObservation, 'crawl' | 'read'> & { readonly mayRead: (address: string) => boolean },
 ): CapturedAnswer | undefined {
   let address = asked;
   for (let hops = 0; hops < MAX_HOPS; hops++) {
-    const outcome = outcomes.get(address)?.outcome;
+    const outcome = crawl.outcomes.get(address)?.outcome;
     if (outcome?.kind === 'redirect') address = outcome.to;
-    else if (outcome === undefined || outcome.kind === 'nothing') return undefined;
+    else if (outcome === undefined || outcome.kind === 'nothing' || !mayRead(address)) return undefined;
     else if (outcome.kind === 'page' && outcome.isDrawn) return undefined;
     else return { status: 200, contentType: outcome.contentType, body: read(address) };
   }

@@ -40,11 +40,12 @@ export function createPageDrawer({ chromiumPath, client, signal }: PageDrawerOpt
   const hashes = new Map<string, Promise<string | null>>();
   let starting: ReturnType<typeof createPageCapture> | undefined;
 
-  const get = async (address: string) => {
-    const known = cache.get(address);
+  const get = async (address: string, isOwn: boolean) => {
+    const key = `${isOwn ? 'own' : 'foreign'} ${address}`;
+    const known = cache.get(key);
     if (known !== undefined) return known;
-    const answer = await getFollowing(client, address, signal);
-    if (answer.status === 200) cache.set(address, answer);
+    const answer = await getFollowing(client, address, { isOwn, signal });
+    if (answer.status === 200) cache.set(key, answer);
     return answer;
   };
   const hashOf = (address: string) => {
@@ -54,7 +55,7 @@ export function createPageDrawer({ chromiumPath, client, signal }: PageDrawerOpt
   };
   const ask = async (address: string) => {
     try {
-      const { status, body } = await get(address);
+      const { status, body } = await get(address, true);
       return status === 200 ? captureHash(body) : null;
     } catch (error) {
       signal.throwIfAborted();
@@ -80,12 +81,23 @@ export function createPageDrawer({ chromiumPath, client, signal }: PageDrawerOpt
   };
 }
 
-/** Fetches an address and follows its redirects here, where each step is checked. */
-export async function getFollowing(client: SiteClient, asked: string, signal: AbortSignal): Promise<CapturedAnswer> {
+/**
+ * Fetches an address and follows its redirects here, where each step is checked. A request that a page of another origin
+ * makes, or that was redirected by another origin, carries no credentials.
+ */
+export async function getFollowing(
+  client: SiteClient,
+  asked: string,
+  { isOwn, signal }: { readonly isOwn: boolean; readonly signal: AbortSignal },
+): Promise<CapturedAnswer> {
   let address = liveAddress(asked) ?? asked;
+  const { origin } = new URL(address);
+  let isAnonymous = !isOwn;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    const { status, location, contentType, body } = await client.get(address, { signal });
-    if (location === undefined) return { status, contentType, body };
+    isAnonymous ||= new URL(address).origin !== origin;
+    const { status, location, contentType, body } = await client.get(address, { signal, isAnonymous });
+    const isPrivate = !isAnonymous && client.isSignedIn?.(address) === true;
+    if (location === undefined) return { status, contentType, body, ...(isPrivate && { isPrivate }) };
     address = location;
   }
   throw new FetchFailure('answer', `it redirects more than ${MAX_REDIRECTS} times`);

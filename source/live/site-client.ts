@@ -19,6 +19,8 @@ import {
 import { isPublicAddress } from '../../site/outside/public-address.js';
 import { resolveBySystem } from '../resolve-by-system.js';
 import { createCookieJar } from './cookie-jar.js';
+import { createSecretMask } from './secret-mask.js';
+import type { SiteCredentials } from './site-credentials.js';
 
 /** Values with which a server can say that nothing has changed. */
 export interface Validators {
@@ -34,17 +36,25 @@ export interface SiteResponse extends Validators {
   readonly retryAfterSeconds?: number;
   /** True when the server set a cookie that it had not set before. */
   readonly setsCookie: boolean;
+  /** True when the server repeated the site's credentials, which were replaced with asterisks. */
+  readonly repeatsCredentials?: true;
   /** The decompressed body; empty for anything but a response of 200. */
   readonly body: Buffer;
+}
+
+export interface GetOptions {
+  readonly validators?: Validators | undefined;
+  readonly signal?: AbortSignal;
+  /** True for a request without the site's credentials and cookies, on behalf of a page of another origin. */
+  readonly isAnonymous?: boolean;
 }
 
 /** Fetches single responses from servers: redirects are reported, not followed. It reaches only allowed hosts. */
 export interface SiteClient {
   /** Fetches an address. Throws `FetchFailure`, and the signal's reason when aborted. */
-  get(
-    address: string,
-    options?: { readonly validators?: Validators | undefined; readonly signal?: AbortSignal },
-  ): Promise<SiteResponse>;
+  get(address: string, options?: GetOptions): Promise<SiteResponse>;
+  /** Returns whether requests for an address carry the site's credentials. */
+  isSignedIn?(address: string): boolean;
   close(): Promise<void>;
 }
 
@@ -57,33 +67,59 @@ export interface SiteClientOptions {
    */
   readonly privateNetwork: 'allowed' | 'refused' | { readonly onlyHostOf: string };
   readonly resolveName?: ResolveName;
+  /** The credentials of a site behind a sign-in. No other origin receives them. */
+  readonly credentials?: SiteCredentials | undefined;
 }
 
 export async function createSiteClient(options: SiteClientOptions): Promise<SiteClient> {
-  const { timeoutMs, maxBytes, privateNetwork } = options;
+  const { timeoutMs, maxBytes, privateNetwork, credentials } = options;
   const resolveName = options.resolveName ?? (privateNetwork === 'refused' ? resolveByDns : resolveBySystem);
   const isAllowedAddress = await allowedAddresses(privateNetwork, resolveName);
   const agent = createGuardedAgent({ timeoutMs, isAllowedAddress, resolveName });
-  const cookies = createCookieJar();
+  const { origin = '', headers: given = {}, cookies: ownCookies = '' } = credentials ?? {};
+  const ownHeaders = Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]));
+  const cookies = createCookieJar(credentials && { origin, cookies: ownCookies });
+  const mask = createSecretMask(credentials);
+  const isSignedIn = (url: URL) => credentials !== undefined && url.origin === origin;
   return {
-    async get(address, { validators = {}, signal } = {}) {
+    isSignedIn: (address) => URL.canParse(address) && isSignedIn(new URL(address)),
+    async get(address, { validators = {}, signal, isAnonymous = false } = {}) {
       signal?.throwIfAborted();
       const timeout = AbortSignal.timeout(timeoutMs);
       try {
         const url = parseWebAddress(address);
+        // Without credentials there is no identity to protect.
+        const hasIdentity = !(isAnonymous && isSignedIn(url));
         const response = await request(url, {
           dispatcher: agent,
           signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
-          headers: headersFor(validators, cookies.header(url.host)),
+          headers: {
+            ...headersFor(validators, hasIdentity ? cookies.header(url.origin) : undefined),
+            ...(hasIdentity && isSignedIn(url) && ownHeaders),
+          },
         });
         const { statusCode: status, headers } = response;
         const set = headers['set-cookie'];
-        const setsCookie = cookies.take(url.host, set === undefined ? [] : [set].flat());
+        const setsCookie = hasIdentity && cookies.take(url.origin, set === undefined ? [] : [set].flat());
         const isContent = status === 200;
         if (!isContent) discardBody(response);
         const raw = isContent ? await readBody(response, maxBytes) : Buffer.alloc(0);
         const body = await decodeBody(raw, headerOf(response, 'content-encoding'), maxBytes);
-        return { status, setsCookie, body, ...metadata((name) => headerOf(response, name), url) };
+        const facts = { status, setsCookie, body };
+        if (!isSignedIn(url)) return { ...facts, ...metadata((name) => headerOf(response, name), url) };
+        const masked = (name: string) => {
+          const bytes = Buffer.from(headerOf(response, name) ?? '');
+          return mask(bytes) ? bytes.toString() : headerOf(response, name);
+        };
+        const { etag, lastModified, ...others } = metadata(masked, url);
+        // A page with asterisks is fetched again by the next export: its validators describe what the server sent.
+        if (mask(body)) return { ...facts, ...others, repeatsCredentials: true };
+        return {
+          ...facts,
+          ...others,
+          ...(etag !== undefined && { etag }),
+          ...(lastModified !== undefined && { lastModified }),
+        };
       } catch (error) {
         signal?.throwIfAborted();
         throw asFetchFailure(error, timeout.aborted ? timeoutMs : undefined);

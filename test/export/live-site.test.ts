@@ -72,7 +72,7 @@ describe('a live site that is exported', () => {
     const put = await services.call<{ source: object }>(secret, 'PUT', '/v1/sites/birds.test', {
       source: { type: 'url', url: site.url },
     });
-    assert.deepEqual([put.status, put.body.source], [201, { type: 'url', url: site.url }]);
+    assert.deepEqual([put.status, put.body.source], [201, { type: 'url', url: site.url, hasCredentials: false }]);
   });
   after(async () => {
     await Promise.all([exports?.clean(), site?.close()]);

@@ -32,6 +32,7 @@ export interface MirrorOptions extends BundleOptions {
   readonly journal?: CrawlRequest['journal'];
   readonly privateNetwork?: SiteClientOptions['privateNetwork'];
   readonly resolveName?: SiteClientOptions['resolveName'];
+  readonly credentials?: SiteClientOptions['credentials'];
 }
 
 /** Mirrors a live site in this process: reads, plans and renders it, with every batch in one segment. */
@@ -56,6 +57,7 @@ export async function mirrorSite(
     store = createMemoryObjectStore(),
     privateNetwork = 'allowed',
     resolveName,
+    credentials,
     ...planOptions
   } = options;
   const client =
@@ -64,6 +66,7 @@ export async function mirrorSite(
       timeoutMs,
       maxBytes,
       privateNetwork,
+      credentials,
       ...(resolveName !== undefined && { resolveName }),
     }));
   const journal = options.journal ?? createCrawlJournal(store, 'crawl');

@@ -27,7 +27,7 @@ function presentSource({ source, sealedCredentials }: Site): SiteAnswer['source'
     }
     case 'url': {
       const { local: _local, ...shown } = source;
-      return shown;
+      return { ...shown, hasCredentials: sealedCredentials !== null };
     }
   }
 }

@@ -1,18 +1,14 @@
 import { z } from 'zod';
 import { putSiteSchema, siteSchema } from '../../../contract/http/sites.js';
-import type { Site, SiteSource } from '../../../database/records/site-records.js';
 import { DomainTaken } from '../../../database/records/site-records.js';
-import { credentialsContext } from '../../../source/credentials-context.js';
 import { domainOutOfReach, siteExists } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
-import type { Services } from '../../services.js';
 import { checkHosting } from '../static-export-jobs/check-hosting.js';
 import { describeChanges } from './describe-changes.js';
 import { presentSite } from './present-site.js';
 import { readSource } from './read-source.js';
 import { newDomainSchema, SITES_ACCESS, SITES_PATH } from './schemas.js';
-
-type Body = z.output<typeof putSiteSchema>;
+import { sealCredentials } from './seal-credentials.js';
 
 export const putSite = defineRoute({
   method: 'PUT',
@@ -48,7 +44,10 @@ export const putSite = defineRoute({
         hosting,
         canonicalUrl: trimmed(body.canonicalUrl === undefined ? before?.canonicalUrl : body.canonicalUrl),
         defaultVersion: body.defaultVersion === undefined ? before?.defaultVersion : body.defaultVersion,
-        sealedCredentials: sealedCredentials(services, { organizationId, domain: params.domain, body, source, before }),
+        sealedCredentials: sealCredentials(services, {
+          ...{ organizationId, domain: params.domain, source, before },
+          credentials: body.credentials,
+        }),
       })
       .catch((error: unknown) => {
         throw error instanceof DomainTaken ? domainOutOfReach(params.domain) : error;
@@ -64,32 +63,3 @@ export const putSite = defineRoute({
 });
 
 const trimmed = (url: string | null | undefined) => url?.replace(/\/+$/, '') ?? null;
-
-/**
- * Returns the credentials to store; null removes them, undefined keeps the stored ones. A token is never sent to a host other than the one
- * it was entered for.
- */
-function sealedCredentials(
-  { secrets }: Services,
-  {
-    organizationId,
-    domain,
-    body,
-    source,
-    before,
-  }: { organizationId: string; domain: string; body: Body; source: SiteSource; before: Site | undefined },
-): string | null | undefined {
-  if (source.type !== 'git' || body.credentials === null) return null;
-  if (body.credentials !== undefined) {
-    const context = credentialsContext({ organizationId, domain: domain.toLowerCase() });
-    return secrets.seal(JSON.stringify(body.credentials), context);
-  }
-  return before?.source.type === 'git' && hostOf(before.source.url) === hostOf(source.url) ? undefined : null;
-}
-
-/** Returns the host with protocol and port; for `git@host:path`, the part before the path. */
-function hostOf(url: string): string {
-  if (!URL.canParse(url)) return url.split(':')[0] ?? '';
-  const { protocol, host } = new URL(url);
-  return `${protocol}//${host}`;
-}

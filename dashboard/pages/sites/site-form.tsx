@@ -26,7 +26,7 @@ const FIELDS = [
     'token',
     'username',
   ],
-  ...['privateKey', 'assistantKey', 'assistantBase'],
+  ...['privateKey', 'headers', 'cookies', 'assistantKey', 'assistantBase'],
 ];
 
 export interface SiteFormProps {
@@ -138,6 +138,6 @@ export function SiteForm({ site, busy, problem, onSubmit, onDiscard }: SettingsF
 }
 
 function sourceValues(type: NewSource['type'], values: Readonly<Record<string, string>>) {
-  const credentials = type === 'git' ? credentialsOf(values) : undefined;
+  const credentials = credentialsOf(type, values);
   return { source: sourceOf(type, values), ...(credentials !== undefined && { credentials }) };
 }

@@ -9,7 +9,7 @@ const SOURCES: readonly { readonly type: NewSource['type']; readonly name: strin
     words: 'A .tar.gz or .zip of the project or of built pages, uploaded here or by a pipeline.',
   },
   { type: 'git', name: 'Git repository', words: 'Fetched again for each export.' },
-  { type: 'url', name: 'Live site', words: 'Any public site, crawled again for each export.' },
+  { type: 'url', name: 'Live site', words: 'A site by its address, crawled again for each export.' },
   { type: 'directory', name: 'Folder', words: 'A folder below the source root that the operator has configured.' },
 ];
 
@@ -94,6 +94,46 @@ function LiveFields({ site, problem }: Pick<SourceFieldsProps, 'site' | 'problem
           <option value="strip">None</option>
         </SelectField>
       </div>
+      <SignInFields
+        // Once it is stored, a secret is removed from its field.
+        key={site?.updatedAt}
+        isKept={source?.hasCredentials ?? false}
+        problem={problem}
+      />
+    </>
+  );
+}
+
+/** The headers and cookies for a site behind a sign-in, which are never displayed again. */
+function SignInFields({ isKept, problem }: Pick<CredentialFieldsProps, 'isKept' | 'problem'>) {
+  const placeholder = isKept ? 'Saved; enter another to replace it' : 'None: the site is public';
+  return (
+    <>
+      <TextArea
+        label="Request headers"
+        name="headers"
+        className="input mono"
+        rows={2}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={isKept ? placeholder : 'Authorization: Bearer …'}
+        hint="For sites behind a sign-in: one header per line. Stored encrypted, never displayed again, and sent to this site only."
+        problem={problem}
+      />
+      <TextField
+        label="Cookies"
+        name="cookies"
+        type="password"
+        autoComplete="off"
+        placeholder={placeholder}
+        hint="As a browser sends them: name=value; name=value."
+        problem={problem}
+      />
+      {isKept && (
+        <label className="check">
+          <input type="checkbox" name="forget" /> Delete the saved headers and cookies: the site is public now
+        </label>
+      )}
     </>
   );
 }
@@ -212,8 +252,25 @@ export function sourceOf(type: NewSource['type'], values: Values): NewSource {
 }
 
 /** Returns the new credentials; undefined to keep the stored ones. */
-export function credentialsOf({ token, username, privateKey, forget }: Values): Credentials | null | undefined {
+export function credentialsOf(
+  type: NewSource['type'],
+  { token, username, privateKey, headers, cookies, forget }: Values,
+): Credentials | null | undefined {
+  if (type !== 'git' && type !== 'url') return undefined;
+  if (type === 'url' && (headers || cookies))
+    return { ...(headers && { headers: readHeaders(headers) }), ...(cookies && { cookies }) };
   if (privateKey) return { privateKey: `${privateKey.trim()}\n` };
   if (token) return { token, ...(username && { username }) };
   return forget === undefined ? undefined : null;
+}
+
+/** Reads one header per line. A line without a colon is the name of a header without a value, which the service refuses. */
+function readHeaders(text: string): Record<string, string> {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return Object.fromEntries(
+    lines.map((line): [string, string] => {
+      const [name = '', ...value] = line.split(':');
+      return [name.trim(), value.join(':').trim()];
+    }),
+  );
 }
