@@ -7,7 +7,7 @@ export interface SignInParts {
   readonly outcomes: ReadonlyMap<string, CrawledAddress>;
   readonly notes: CrawlNotes;
   readonly start: string;
-  /** What to do, as the end of a sentence. */
+  /** Advice, as the end of a sentence. */
   readonly advice: string;
 }
 

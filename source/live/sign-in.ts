@@ -1,8 +1,8 @@
-/** What to do about a site that asks readers to sign in, as the end of a sentence. */
+/** Advice about a site that asks readers to sign in, as the end of a sentence. */
 export const GIVE_CREDENTIALS =
   'set OFFPRINT_SITE_HEADERS or OFFPRINT_SITE_COOKIES for a command, or give the site credentials in the dashboard';
 
-/** Returns what to do about a page that asks readers to sign in, depending on whether credentials were sent. */
+/** Returns advice about a page that asks readers to sign in, depending on whether credentials were sent. */
 export function signInAdvice(isSignedIn: boolean): string {
   return isSignedIn ? 'the credentials do not suffice or have expired; replace them' : GIVE_CREDENTIALS;
 }
