@@ -76,20 +76,6 @@ describe('offprint.json', () => {
       /^"severities\.table" must be one of "error", "warning", "hint", "off"; it was ignored\.$/,
       { severities: {} },
     ],
-    [
-      'a list of addresses that is none',
-      '{"external": {"ignore": "https://a.example"}}',
-      '1:25',
-      /^"external\.ignore" must be a list; it was ignored\.$/,
-      { external: {} },
-    ],
-    [
-      'an address that is none, but not the others',
-      '{"external": {"ignore": ["a", 1, "b"]}}',
-      '1:31',
-      /^"external\.ignore\.1" must be a string/,
-      { external: { ignore: ['a', 'b'] } },
-    ],
     ['severities that are none', '{"severities": []}', '1:16', /^"severities" must be an object/],
   ];
   for (const [claim, text, place, message, kept = {}] of faults)
