@@ -80,10 +80,11 @@ async function install() {
     throw new Stop('node_modules is a link to another folder, which does not hold what this version needs. Remove it.');
   const done = startLine('Installing dependencies…');
   const windows = process.platform === 'win32';
+  // The script of the reader's runtime would fetch libraries for graphics cards; npm leaves the runtime out if it fails.
   const result = await run(
     windows ? 'npm.cmd' : 'npm',
     ['ci', '--no-audit', '--no-fund', '--prefer-offline', '--include=dev', '--loglevel=error'],
-    { shell: windows },
+    { shell: windows, env: { ONNXRUNTIME_NODE_INSTALL: 'skip', ...process.env } },
   ).catch((error) => ({ code: error.code, output: `npm could not be run: ${error.message}` }));
   done();
   if (result.code !== 0) {
