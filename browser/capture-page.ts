@@ -12,6 +12,7 @@ export type CapturedPage =
       readonly shown?: string;
       /**
        * Answers the page's requests with our own. Methods that could change something (`POST`) and sockets are refused.
+       * Empty if pressing the page's controls was cut short, so that the next export draws the page again.
        */
       readonly inputs: readonly CaptureInput[];
       /** True if the page got data by its scripts, which files opened from a disk cannot do. */
@@ -180,12 +181,12 @@ async function captureIn(
       readText: () => page.evaluate(readShown),
     });
     const pressed = await Promise.race([work, crashed.catch(() => work), waitUntilLate()]);
-    const { targets, replacing, unpressed } =
-      pressed === 'late' ? { targets: new Map(), replacing: [], unpressed: controls.length } : pressed;
+    const { targets, replacing, unpressed, isWhole } =
+      pressed === 'late' ? { targets: new Map(), replacing: [], unpressed: controls.length, isWhole: false } : pressed;
     return {
       html: writeTargets(html, mark, targets),
       shown,
-      inputs,
+      inputs: isWhole ? inputs : [],
       ...(readsData && { readsData }),
       ...(replacing.length + unpressed > 0 && { controls: { replacing, unpressed } }),
     };

@@ -7,8 +7,10 @@ export interface PressedControls {
   readonly targets: ReadonlyMap<number, string>;
   /** The texts of controls that show other content at the same address. */
   readonly replacing: readonly string[];
-  /** The number of controls that were not pressed, because the page has too many or crashed. */
+  /** The number of controls that were not pressed, because the page has too many, crashed or hung. */
   readonly unpressed: number;
+  /** False if the page crashed or was closed meanwhile: another attempt may find more. */
+  readonly isWhole: boolean;
 }
 
 /** A control of a page that is not a link. */
@@ -53,6 +55,7 @@ export async function pressControls(options: PressOptions): Promise<PressedContr
   const replacing: string[] = [];
   const wanted = controls.filter(({ kind }) => !idle.has(kind));
   let pressed = 0;
+  let isWhole = false;
   try {
     for (const control of wanted.slice(0, MAX_PRESSES)) {
       if (!(await isThere(control, options))) {
@@ -67,10 +70,11 @@ export async function pressControls(options: PressOptions): Promise<PressedContr
       else if (isFirst) idle.add(control.kind);
       if (effect !== 'nothing' || page.url() !== address) await goBack(address, options);
     }
+    isWhole = true;
   } catch {
     // The page crashed, or it was closed because its limit was reached.
   }
-  return { targets, replacing, unpressed: wanted.length - pressed };
+  return { targets, replacing, unpressed: wanted.length - pressed, isWhole };
 }
 
 /** Returns whether the control is on the page, looking as it did. */

@@ -119,7 +119,7 @@ export async function crawlLiveSite(
   }
 }
 
-/** Observes the pages of a snapshot in a browser, unless that was done before. */
+/** Observes the pages of a snapshot in a browser, unless that was done before, and nothing was left out. */
 async function observeOnce(
   { store, workspace, chromiumPath, fetchOutsideFiles }: CrawlDependencies,
   {
@@ -128,13 +128,14 @@ async function observeOnce(
     ...observation
   }: Pick<SiteObservation, 'crawl' | 'client' | 'signal'> & { readonly key: string; readonly snapshotKey: string },
 ): Promise<void> {
-  if ((await readRecord(store, key, RECORDS.observation)) !== undefined && (await store.refresh(key))) return;
+  const known = await readRecord(store, key, RECORDS.observation);
+  if (known?.isWhole === true && (await store.refresh(key))) return;
   const { snapshotFile, packFolder } = await workspace.snapshot(snapshotKey);
   const reader = openSnapshot(snapshotFile, packFolder);
   try {
     const read = (address: string) => reader.read(address);
-    const pages = await observeSite({ ...observation, read, chromiumPath, otherHosts: fetchOutsideFiles });
-    if (pages !== undefined) await writeRecord(store, key, RECORDS.observation, { pages }, { rebuildable: true });
+    const observed = await observeSite({ ...observation, read, chromiumPath, otherHosts: fetchOutsideFiles });
+    if (observed !== undefined) await writeRecord(store, key, RECORDS.observation, observed, { rebuildable: true });
   } finally {
     reader.close();
   }

@@ -1,4 +1,4 @@
-import type { ObservedPage } from '../../browser/press/observe-pages.js';
+import type { ObservedPages } from '../../browser/press/observe-pages.js';
 import type { BrowserVerificationResult } from '../../browser/verify-in-browser.js';
 import type { StoredSegment } from '../../bundle/archive.js';
 import type { PackedFile } from '../../bundle/segment.js';
@@ -89,9 +89,7 @@ export type SampleResult = Pick<BrowserVerificationResult, 'findings' | 'notChec
 };
 
 /** Live pages as a browser showed them when their site was crawled. */
-export interface Observation {
-  readonly pages: readonly ObservedPage[];
-}
+export type Observation = ObservedPages;
 
 /** The extent of the comparison of controls between a live site and its bundle. */
 export interface ControlCounts {

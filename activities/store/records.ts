@@ -100,8 +100,9 @@ export const RECORDS = {
   }),
   /** Its version also covers how pages are read and controls are recognized. */
   observation: keptRecord<Observation>('observation of live pages', {
-    version: 2,
+    version: 3,
     schema: z.object({
+      isWhole: z.boolean(),
       pages: z.array(
         z.object({
           address: text,

@@ -10,16 +10,19 @@ export interface ObservedSample {
   /** The key of the observation, which identifies it. */
   readonly key: string;
   readonly pages: readonly PageToCompare[];
+  /** False if a live page was left out; another export may observe it. */
+  readonly isWhole: boolean;
 }
 
 /** Returns the pages of an observation with their files in the bundle. */
-export function observedSample(key: string, { pages }: Observation, planned: PageList): ObservedSample {
+export function observedSample(key: string, { pages, isWhole }: Observation, planned: PageList): ObservedSample {
   const wanted = new Set(pages.map(({ address }) => address));
   const places = new Map<string, Pick<PageToCompare, 'page' | 'file'>>();
   for (const { sourcePath, path, outputPath } of planned)
     if (wanted.has(sourcePath)) places.set(sourcePath, { page: path, file: outputPath });
   return {
     key,
+    isWhole,
     pages: pages.flatMap((observed) => {
       const place = places.get(observed.address);
       return place === undefined ? [] : [{ ...place, observed }];
@@ -34,16 +37,21 @@ export interface ObservedComparison {
   readonly signal: AbortSignal;
 }
 
+export interface ObservedResult {
+  readonly findings: readonly Finding[];
+  readonly controls?: ControlCounts;
+  /** The files of pages that hung or crashed, or for which the machine was too slow. */
+  readonly notChecked: readonly string[];
+}
+
 /** Compares pages of an unpacked bundle with what a browser showed of the live ones. */
-export async function compareObserved({
-  folder,
-  sample,
-  ...options
-}: ObservedComparison): Promise<{ readonly findings: readonly Finding[]; readonly controls?: ControlCounts }> {
+export async function compareObserved({ folder, sample, ...options }: ObservedComparison): Promise<ObservedResult> {
   const isComplete = (live: string, bundle: string) =>
     lostShownText({ page: '', address: '', live, bundle }) === undefined;
-  const compared = await comparePages({ folder, pages: sample.pages, isComplete, ...options });
-  if (compared === undefined || compared.length === 0) return { findings: [] };
+  const visited = await comparePages({ folder, pages: sample.pages, isComplete, ...options });
+  const compared = visited?.results ?? [];
+  const notChecked = [...new Set(visited?.missed.map(({ file }) => file))];
+  if (compared.length === 0) return { findings: [], notChecked };
   const lost = new Map<string, Finding>();
   for (const { page, observed, shown } of compared) {
     const finding = lostShownText({ page, address: observed.address, live: observed.shown, bundle: shown });
@@ -53,6 +61,7 @@ export async function compareObserved({
   const sum = (count: (page: ComparedPage) => number) => compared.reduce((total, page) => total + count(page), 0);
   return {
     findings: [...lost.values(), ...deadControls(compared)],
+    notChecked,
     controls: {
       pages: new Set(compared.map(({ page }) => page)).size,
       pressed: sum(({ observed }) => observed.pressed),

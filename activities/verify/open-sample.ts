@@ -54,16 +54,21 @@ export async function openSample(
   const known = await readRecord(store, key, RECORDS.sample);
   if (known !== undefined && (await store.refresh(key))) return known;
   const result = await openFiles(dependencies, sample, request);
-  if (isWholeSample(result)) await writeRecord(store, key, RECORDS.sample, result, { rebuildable: true });
+  if (isWholeSample(result, request.observed))
+    await writeRecord(store, key, RECORDS.sample, result, { rebuildable: true });
   return result;
 }
 
 /**
- * Returns whether a sample was opened completely. It was not if the browser was missing or ran out of time, so another
- * attempt may do better.
+ * Returns whether a sample was opened completely, and the live pages before it. It was not if the browser was missing or
+ * ran out of time, so another attempt may do better.
  */
-export function isWholeSample({ findings, notChecked }: Pick<SampleResult, 'findings' | 'notChecked'>): boolean {
-  return notChecked.length === 0 && !findings.some(({ code }) => code === 'verification');
+export function isWholeSample(
+  { findings, notChecked }: Pick<SampleResult, 'findings' | 'notChecked'>,
+  observed: ObservedSample | undefined,
+): boolean {
+  const isOpened = notChecked.length === 0 && !findings.some(({ code }) => code === 'verification');
+  return isOpened && observed?.isWhole !== false;
 }
 
 /** Chooses the files to unpack from the batches' lists and from the facts of the batches whose pages are opened. */
@@ -112,7 +117,11 @@ async function openFiles(
     const { findings, notChecked } = await verifyInBrowser({ folder, pages: unpack, chromiumPath, ...limits });
     if (observed === undefined) return { findings, notChecked };
     const compared = await compareObserved({ folder, sample: observed, chromiumPath, signal });
-    return { ...compared, findings: [...findings, ...compared.findings], notChecked };
+    return {
+      ...compared,
+      findings: [...findings, ...compared.findings],
+      notChecked: [...new Set([...notChecked, ...compared.notChecked])],
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -36,7 +36,7 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
           : { verification: known, ...(await readRendering(input, signal)) };
       const { notChecked } = verification.browser;
       // A browser that was missing or ran out of time may succeed the next time.
-      if (known === undefined && isWholeSample({ findings: verification.findings, notChecked }))
+      if (known === undefined && isWholeSample({ findings: verification.findings, notChecked }, observed))
         await writeRecord(store, verificationKey, RECORDS.verification, verification);
       const { findings: planned, findingRules } = plan.surroundings();
       const findings = [...planned, ...applyRules([...rendering, ...verification.findings], findingRules)];

@@ -75,7 +75,7 @@ export async function verifyBundle(
     const verification: Verification = {
       findings: [...references, ...lost, ...seen.findings],
       browser: {
-        openedPages: pages.length - seen.notChecked.length,
+        openedPages: pages.filter((page) => !seen.notChecked.includes(page)).length,
         notChecked: seen.notChecked.map((path) => path.replace(/\.html$/, '')),
         otherPages: allPages - pages.length,
         ...(seen.controls !== undefined && { controls: seen.controls }),

@@ -1,14 +1,11 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from 'playwright-core';
-import { findChromium } from '../find-chromium.js';
-import { launchOffline } from '../launch-offline.js';
 import { isInBundle } from '../page-notes.js';
 import { keyOf } from './choose-controls.js';
 import { type ObservedControl, type ObservedPage, VIEW_HEIGHT } from './observe-pages.js';
 import { type Control, effectsOf, type PageChange } from './page-change.js';
 import { createPressView, type PressView } from './press-view.js';
-import { withinTime } from './within-time.js';
+import { type VisitedPages, visitPages } from './visit-pages.js';
 
 /** A page of the bundle, with the live page to compare it with. */
 export interface PageToCompare {
@@ -52,8 +49,6 @@ export interface PageComparison {
 /** The frames without a change after which a page counts as finished, and at the second attempt. */
 const QUIET_FRAMES = 6;
 const QUIET_FRAMES_AGAIN = 30;
-/** The time after which no further page is opened. */
-const MAX_SECONDS_IN_TOTAL = 240;
 const MAX_SECONDS_A_PAGE = 120;
 /** A control that shows this many words live must show some of them in the bundle. */
 const MIN_WORDS_TO_COMPARE = 8;
@@ -62,75 +57,49 @@ const MIN_PART_SHOWN = 0.25;
 /**
  * Opens pages of an unpacked bundle from `file://` in Chromium without a network, and presses the controls that do
  * something on the live pages. Whatever seems to be missing is tried again on a page that was just opened, with more
- * time. A page that hangs or crashes is left out. Returns undefined if there is no browser. Rejects only with the
- * signal's reason.
+ * time. Returns undefined if there is no browser. Rejects only with the signal's reason.
  */
-export async function comparePages(comparison: PageComparison): Promise<ComparedPage[] | undefined> {
-  const { pages, chromiumPath, signal } = comparison;
-  const search = await findChromium(chromiumPath);
-  if ('problem' in search) return undefined;
-  const compared: ComparedPage[] = [];
-  let browser: Browser | undefined;
-  const end = performance.now() + MAX_SECONDS_IN_TOTAL * 1000;
-  try {
-    for (const page of pages) {
-      signal?.throwIfAborted();
-      if (performance.now() > end) return compared;
-      if (browser?.isConnected() !== true) browser = await launchOffline(search.path);
-      const result = await comparePage(browser, page, comparison);
-      if (result !== undefined) compared.push(result);
-    }
-    return compared;
-  } catch {
-    signal?.throwIfAborted();
-    return compared;
-  } finally {
-    await browser?.close().catch(() => undefined);
-  }
+export function comparePages({
+  folder,
+  pages,
+  chromiumPath,
+  isComplete,
+  secondsAPage = MAX_SECONDS_A_PAGE,
+  signal,
+}: PageComparison): Promise<VisitedPages<PageToCompare, ComparedPage> | undefined> {
+  const root = resolve(folder);
+  return visitPages<PageToCompare, ComparedPage>({
+    ...{ pages, chromiumPath, secondsAPage, signal },
+    contextFor: ({ observed }) => ({ offline: true, viewport: { width: observed.width, height: VIEW_HEIGHT } }),
+    async visit(context, page) {
+      await context.route('**/*', (route) =>
+        (isInBundle(route.request().url(), root) ? route.continue() : route.abort()).catch(() => undefined),
+      );
+      const view = await createPressView({ context, mayLeave: true });
+      return comparePage(view, page, { address: pathToFileURL(join(root, page.file)).href, isComplete });
+    },
+  });
 }
 
 async function comparePage(
-  browser: Browser,
+  view: PressView,
   page: PageToCompare,
-  { folder, isComplete, secondsAPage = MAX_SECONDS_A_PAGE, signal }: PageComparison,
-): Promise<ComparedPage | undefined> {
-  const root = resolve(folder);
-  const context = await browser.newContext({
-    offline: true,
-    serviceWorkers: 'block',
-    acceptDownloads: false,
-    reducedMotion: 'reduce',
-    viewport: { width: page.observed.width, height: VIEW_HEIGHT },
-  });
-  await context.route('**/*', (route) =>
-    (isInBundle(route.request().url(), root) ? route.continue() : route.abort()).catch(() => undefined),
-  );
-  const address = pathToFileURL(join(root, page.file)).href;
-  const work = async (): Promise<ComparedPage> => {
-    const view = await createPressView({ context, mayLeave: true });
-    await view.open(address, QUIET_FRAMES);
-    let shown = await view.shown();
-    if (!isComplete(page.observed.shown, shown)) {
-      await view.open(address, QUIET_FRAMES_AGAIN);
-      shown = await view.shown();
-    }
-    const controls: ComparedControl[] = [];
-    for (const control of page.observed.controls) {
-      const first = await pressLike(view, address, { control, quietFrames: QUIET_FRAMES });
-      const isDone = first.kind === 'works';
-      const result = isDone ? first : await pressLike(view, address, { control, quietFrames: QUIET_FRAMES_AGAIN });
-      controls.push({ control, result });
-    }
-    return { ...page, shown, controls };
-  };
-  try {
-    return await withinTime(work(), { seconds: secondsAPage, signal });
-  } catch {
-    signal?.throwIfAborted();
-    return undefined;
-  } finally {
-    void context.close().catch(() => undefined);
+  { address, isComplete }: Pick<PageComparison, 'isComplete'> & { readonly address: string },
+): Promise<ComparedPage> {
+  await view.open(address, QUIET_FRAMES);
+  let shown = await view.shown();
+  if (!isComplete(page.observed.shown, shown)) {
+    await view.open(address, QUIET_FRAMES_AGAIN);
+    shown = await view.shown();
   }
+  const controls: ComparedControl[] = [];
+  for (const control of page.observed.controls) {
+    const first = await pressLike(view, address, { control, quietFrames: QUIET_FRAMES });
+    const isDone = first.kind === 'works';
+    const result = isDone ? first : await pressLike(view, address, { control, quietFrames: QUIET_FRAMES_AGAIN });
+    controls.push({ control, result });
+  }
+  return { ...page, shown, controls };
 }
 
 async function pressLike(

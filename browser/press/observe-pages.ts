@@ -1,11 +1,8 @@
-import type { Browser } from 'playwright-core';
 import { answerRequests, type PageCaptureOptions } from '../capture-page.js';
-import { findChromium } from '../find-chromium.js';
-import { launchOffline } from '../launch-offline.js';
 import { type ControlChoice, createControlChoices, keyOf } from './choose-controls.js';
 import { type Control, isNoticed, type PageChange } from './page-change.js';
 import { createPressView, type PressView } from './press-view.js';
-import { withinTime } from './within-time.js';
+import { visitPages } from './visit-pages.js';
 
 /** The widths at which pages are observed: a phone's and a desktop's, in pixels. */
 export const OBSERVED_WIDTHS = [390, 1280] as const;
@@ -29,6 +26,12 @@ export interface ObservedControl extends Pick<Control, 'what' | 'name' | 'kind' 
   readonly change: PageChange;
 }
 
+export interface ObservedPages {
+  readonly pages: readonly ObservedPage[];
+  /** False if a page was left out because it or the browser hung or crashed, or the machine was too slow. */
+  readonly isWhole: boolean;
+}
+
 export interface PageObservation {
   readonly addresses: readonly string[];
   readonly chromiumPath?: string | undefined;
@@ -38,40 +41,7 @@ export interface PageObservation {
 
 /** The frames without a change after which a pressed page counts as finished. */
 const QUIET_FRAMES = 6;
-/** The time after which no further page is opened. */
-const MAX_SECONDS_IN_TOTAL = 240;
 const MAX_SECONDS_A_PAGE = 90;
-
-/**
- * Opens live pages in Chromium at each width, and presses their controls. All requests are answered by `get`. A page
- * that hangs or crashes is left out. Returns undefined if there is no browser. Rejects only with the signal's reason.
- */
-export async function observePages(observation: PageObservation): Promise<ObservedPage[] | undefined> {
-  const { addresses, chromiumPath, signal } = observation;
-  const search = await findChromium(chromiumPath);
-  if ('problem' in search) return undefined;
-  const observed: ObservedPage[] = [];
-  let browser: Browser | undefined;
-  const end = performance.now() + MAX_SECONDS_IN_TOTAL * 1000;
-  try {
-    for (const width of OBSERVED_WIDTHS) {
-      const choices = createControlChoices();
-      for (const address of addresses) {
-        signal?.throwIfAborted();
-        if (performance.now() > end) return observed;
-        if (browser?.isConnected() !== true) browser = await launchOffline(search.path);
-        const page = await observePage(browser, { address, width, choice: choices.forPage() }, observation);
-        if (page !== undefined) observed.push(page);
-      }
-    }
-    return observed;
-  } catch {
-    signal?.throwIfAborted();
-    return observed;
-  } finally {
-    await browser?.close().catch(() => undefined);
-  }
-}
 
 interface PageToObserve {
   readonly address: string;
@@ -79,30 +49,25 @@ interface PageToObserve {
   readonly choice: ControlChoice;
 }
 
-async function observePage(
-  browser: Browser,
-  page: PageToObserve,
-  { get, signal }: PageObservation,
-): Promise<ObservedPage | undefined> {
-  const context = await browser.newContext({
-    serviceWorkers: 'block',
-    acceptDownloads: false,
-    reducedMotion: 'reduce',
-    viewport: { width: page.width, height: VIEW_HEIGHT },
+/**
+ * Opens live pages in Chromium at each width, and presses their controls. All requests are answered by `get`. Returns
+ * undefined if there is no browser. Rejects only with the signal's reason.
+ */
+export async function observePages(observation: PageObservation): Promise<ObservedPages | undefined> {
+  const { addresses, chromiumPath, get, signal } = observation;
+  const pages = OBSERVED_WIDTHS.flatMap((width): PageToObserve[] => {
+    const choices = createControlChoices();
+    return addresses.map((address) => ({ address, width, choice: choices.forPage() }));
   });
-  try {
-    const work = async () => {
+  const visited = await visitPages<PageToObserve, ObservedPage>({
+    ...{ pages, chromiumPath, signal, secondsAPage: MAX_SECONDS_A_PAGE },
+    contextFor: ({ width }) => ({ viewport: { width, height: VIEW_HEIGHT } }),
+    async visit(context, page) {
       await answerRequests(context, get);
-      const view = await createPressView({ context, mayLeave: false });
-      return pressControls(view, page);
-    };
-    return await withinTime(work(), { seconds: MAX_SECONDS_A_PAGE, signal });
-  } catch {
-    signal?.throwIfAborted();
-    return undefined;
-  } finally {
-    void context.close().catch(() => undefined);
-  }
+      return pressControls(await createPressView({ context, mayLeave: false }), page);
+    },
+  });
+  return visited && { pages: visited.results, isWhole: visited.missed.length === 0 };
 }
 
 async function pressControls(view: PressView, { address, width, choice }: PageToObserve): Promise<ObservedPage> {

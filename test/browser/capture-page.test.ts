@@ -29,6 +29,8 @@ const FILES: Readonly<Record<string, string>> = {
   '/busy': `<h1>Busy</h1><video src="/film.mp4" autoplay muted></video><script>setInterval(() => fetch('/poll'), 1000); fetch('/poll')</script>`,
   '/poll': '{}',
   '/heavy': `<h1>Heavy</h1><script>const all = []; for (;;) all.push(new Array(2e6).fill(Math.random()))</script>`,
+  '/stuck': `<h1>Stuck</h1><button>Fine</button><button onclick="for (;;);">Hang</button>`,
+  '/calm': `<h1>Calm</h1><button>Fine</button>`,
   '/inside': `<h1>Inside</h1><script>fetch('http://127.0.0.1:9/secret').catch(() => { document.title = 'refused' }); fetch('/poll', { method: 'POST' }).catch(() => {})</script>`,
 };
 
@@ -106,6 +108,14 @@ describe('a page that only a browser draws', () => {
 
   it('is not waited for without end while it goes on asking', async () => {
     assert.match(await html('busy'), /<h1>Busy<\/h1>/);
+  });
+
+  it('is kept for the next export only if all its controls could be pressed', async () => {
+    const [stuck, calm] = [await capture.capture(`${SITE}stuck`), await capture.capture(`${SITE}calm`)];
+    assert.ok('html' in stuck && 'html' in calm);
+    assert.match(stuck.html, /<h1>Stuck<\/h1>/);
+    assert.deepEqual([stuck.inputs, stuck.controls], [[], { replacing: [], unpressed: 2 }]);
+    assert.deepEqual([calm.inputs.length, calm.controls], [1, undefined]);
   });
 
   it('reaches nothing that may not be reached, and changes nothing', async () => {

@@ -64,7 +64,9 @@ describe('controls that are pressed on the live page and in the bundle', () => {
     const chromiumPath = await findBrowser();
     if (chromiumPath === undefined) return this.skip();
     folder = await createTemporaryFolder('press');
-    observed = (await observePages({ addresses: ['http://docs.test/'], chromiumPath, get })) ?? [];
+    const whole = await observePages({ addresses: ['http://docs.test/'], chromiumPath, get });
+    assert.equal(whole?.isWhole, true);
+    observed = whole?.pages ?? [];
   });
   after(() => folder?.remove());
 
@@ -84,14 +86,15 @@ describe('controls that are pressed on the live page and in the bundle', () => {
     await writeFile(join(folder.path, 'bundle/index.html'), html);
     const page = at(width);
     const controls = page.controls.filter(({ name }) => only?.includes(name) ?? true);
-    const [compared] =
-      (await comparePages({
-        folder: join(folder.path, 'bundle'),
-        pages: [{ page: 'index', file: 'index.html', observed: { ...page, controls } }],
-        isComplete: () => true,
-        chromiumPath: await findBrowser(),
-      })) ?? [];
+    const visited = await comparePages({
+      folder: join(folder.path, 'bundle'),
+      pages: [{ page: 'index', file: 'index.html', observed: { ...page, controls } }],
+      isComplete: () => true,
+      chromiumPath: await findBrowser(),
+    });
+    const [compared] = visited?.results ?? [];
     assert.ok(compared !== undefined, 'nothing was compared');
+    assert.deepEqual(visited?.missed, []);
     return compared;
   }
   const resultsOf = ({ controls }: ComparedPage) =>
@@ -180,15 +183,16 @@ describe('controls that are pressed on the live page and in the bundle', () => {
     assert.deepEqual(resultsOf(await compare(slow, ['More'])), { More: 'works' });
   });
 
-  it('leave out a page that hangs', async () => {
+  it('leave out a page that hangs, and name it', async () => {
     await writeFile(join(folder.path, 'bundle/index.html'), '<script>for (;;) {}</script>');
+    const page = { page: 'index', file: 'index.html', observed: at(1280) };
     const started = await comparePages({
       folder: join(folder.path, 'bundle'),
-      pages: [{ page: 'index', file: 'index.html', observed: at(1280) }],
+      pages: [page],
       isComplete: () => true,
       chromiumPath: await findBrowser(),
       secondsAPage: 3,
     });
-    assert.deepEqual(started, []);
+    assert.deepEqual(started, { results: [], missed: [page] });
   });
 });
