@@ -1,10 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import type { CapturedAnswer } from '../../browser/capture-page.js';
-import { type ObservedPage, observePages } from '../../browser/press/observe-pages.js';
+import { type ObservedPages, observePages } from '../../browser/press/observe-pages.js';
 import { trackerAt } from '../../site/live/trackers.js';
 import { FetchFailure } from '../../site/outside/fetch-failure.js';
+import { createAnswerCache } from './answer-cache.js';
 import type { CrawlResult } from './crawl-site.js';
-import { getFollowing } from './page-drawer.js';
 import type { SiteClient } from './site-client.js';
 
 export interface SiteObservation {
@@ -23,14 +22,12 @@ export interface SiteObservation {
 const MAX_PAGES = 4;
 /** Maximum number of requests for pages, scripts and data of one observation. */
 const MAX_REQUESTS = 2000;
-/** Maximum size of cached responses: pages of one site request the same scripts. */
-const CACHE_BYTES = 48 * 1024 * 1024;
 
 /**
  * Observes a sample of a site's pages in a browser with their scripts, while the site can be reached: what they show,
  * and what their controls do. Returns undefined if there is no browser. Rejects only with the signal's reason.
  */
-export function observeSite(observation: SiteObservation): Promise<ObservedPage[] | undefined> {
+export function observeSite(observation: SiteObservation): Promise<ObservedPages | undefined> {
   const { crawl, chromiumPath, signal } = observation;
   return observePages({ addresses: samplePages(crawl), get: createGet(observation), chromiumPath, signal });
 }
@@ -52,17 +49,14 @@ function samplePages({ start, scope, outcomes }: SiteObservation['crawl']): stri
 
 /** Returns how the browser's requests are answered: no tracker is loaded, and nothing is fetched twice. */
 function createGet({ crawl, read, client, otherHosts, signal }: SiteObservation) {
-  const cache = new LRUCache<string, CapturedAnswer>({
-    maxSize: CACHE_BYTES,
-    sizeCalculation: ({ body }) => body.length + 500,
-  });
+  const answers = createAnswerCache(client, signal);
   const refused = new Set<string>();
   let requests = 0;
   const isSignedIn = (address: string) => client.isSignedIn?.(address) === true;
   return async (address: string, isOwn: boolean): Promise<CapturedAnswer> => {
-    const key = `${isOwn ? 'own' : 'foreign'} ${address}`;
-    const known = cache.get(key);
+    const known = answers.known(address, isOwn);
     if (known !== undefined) return known;
+    const key = `${isOwn} ${address}`;
     // The crawl read these with the site's credentials, which pages of other origins do not have.
     const isPrivate = isOwn && isSignedIn(address);
     const stored = storedAnswer(address, { crawl, read, mayRead: (other) => isPrivate || !isSignedIn(other) });
@@ -72,9 +66,7 @@ function createGet({ crawl, read, client, otherHosts, signal }: SiteObservation)
       throw new FetchFailure('answer', 'it is not fetched to observe a page');
     requests += 1;
     try {
-      const answer = await getFollowing(client, address, { isOwn, signal });
-      if (answer.status === 200) cache.set(key, answer);
-      return answer;
+      return await answers.fetch(address, isOwn);
     } catch (error) {
       refused.add(key);
       throw error;
