@@ -3,8 +3,11 @@
  * else.
  */
 export interface CookieJar {
-  /** Stores the cookies of a response. Returns whether any of them is new. */
-  take(origin: string, setCookie: readonly string[]): boolean;
+  /**
+   * Stores the cookies of a response. `date` is its header: whether a cookie has expired is decided by the server's
+   * clock. Returns whether any of them is new.
+   */
+  take(origin: string, setCookie: readonly string[], date: string | undefined): boolean;
   /** Returns the header for a request; undefined when there are no cookies. */
   header(origin: string): string | undefined;
 }
@@ -22,7 +25,7 @@ export function createCookieJar(given?: { readonly origin: string; readonly cook
   const jars = new Map<string, Map<string, string>>();
   if (given !== undefined) jars.set(given.origin, new Map(own));
   return {
-    take(origin, setCookie) {
+    take(origin, setCookie, date) {
       const jar = jars.get(origin) ?? new Map<string, string>();
       jars.set(origin, jar);
       let isNew = false;
@@ -31,7 +34,7 @@ export function createCookieJar(given?: { readonly origin: string; readonly cook
         const [cookie] = parseCookies(pair);
         if (cookie === undefined || pair.length > MAX_LENGTH || /[\r\n]/.test(pair)) continue;
         const [name, value] = cookie;
-        if (isExpired(attributes)) {
+        if (isExpired(attributes, date)) {
           if (origin !== given?.origin || !kept.has(name)) jar.delete(name);
         } else if (jar.get(name) !== value && (jar.has(name) || jar.size < MAX_PER_ORIGIN)) {
           isNew ||= !jar.has(name);
@@ -57,10 +60,11 @@ export function parseCookies(header: string): [name: string, value: string][] {
 }
 
 /** Returns whether attributes delete a cookie (RFC 6265, 5.2). `Max-Age` applies before `Expires`. */
-function isExpired(attributes: readonly string[]): boolean {
+function isExpired(attributes: readonly string[], date: string | undefined): boolean {
   const attributeOf = (name: string) =>
     attributes.find((each) => each.trim().toLowerCase().startsWith(`${name}=`))?.replace(/^[^=]*=\s*/, '');
   const maxAge = attributeOf('max-age');
   if (maxAge !== undefined && /^-?\d+/.test(maxAge)) return Number.parseInt(maxAge, 10) <= 0;
-  return Date.parse(attributeOf('expires') ?? '') <= Date.now();
+  const now = Date.parse(date ?? '');
+  return Date.parse(attributeOf('expires') ?? '') <= (Number.isNaN(now) ? Date.now() : now);
 }

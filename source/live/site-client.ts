@@ -100,7 +100,8 @@ export async function createSiteClient(options: SiteClientOptions): Promise<Site
         });
         const { statusCode: status, headers } = response;
         const set = headers['set-cookie'];
-        const setsCookie = hasIdentity && cookies.take(url.origin, set === undefined ? [] : [set].flat());
+        const lines = set === undefined ? [] : [set].flat();
+        const setsCookie = hasIdentity && cookies.take(url.origin, lines, headerOf(response, 'date'));
         const isContent = status === 200;
         if (!isContent) discardBody(response);
         const raw = isContent ? await readBody(response, maxBytes) : Buffer.alloc(0);
