@@ -1,23 +1,15 @@
-import { withoutCode } from '../../site/docs-json/files/markdown-code.js';
+import { MARKDOWN_ADDRESSES, withoutCode } from '../../site/docs-json/files/markdown-code.js';
 import { applyEdits, type TextEdit } from '../text-edits.js';
 import type { MovedPages } from './moved-pages.js';
 
-/**
- * Matches the places of Markdown and JSX where an address is a link however it begins: links and images, definitions,
- * and properties named so.
- */
-const LINKS: readonly RegExp[] = [
-  /\]\(\s*<?((?:[^()\s<>\\]|\\.|\([^()\s]*\))+)/dg,
-  /\]\(\s*<([^<>\n]+)>/dg,
-  /^[ \t]{0,3}\[[^\]\n]+\]:[ \t]*<?([^\s<>]+)/dgm,
-  /\b(?:href|src)\s*=\s*\{?\s*["'`]([^"'`\n]+)["'`]/dg,
-];
+/** Matches properties that are addresses however they begin, in the first group. */
+const LINK_PROPERTIES = /\b(?:href|src)\s*=\s*\{?\s*["'`]([^"'`\n]+)["'`]/g;
 
 /** Matches values that are addresses only if they begin like a path: other properties, imports, values of front matter. */
 const PATHS: readonly RegExp[] = [
-  /[=:([,{]\s*["'`](\.{0,2}\/[^"'`\n]*)["'`]/dg,
-  /\b(?:from|import)\s*["'](\.{0,2}\/[^"'\n]+)["']/dg,
-  /^[ \t-]*[\w-]+:[ \t]+(\/[^\s"'#][^\n#]*?)[ \t]*$/dgm,
+  /[=:([,{]\s*["'`](\.{0,2}\/[^"'`\n]*)["'`]/g,
+  /\b(?:from|import)\s*["'](\.{0,2}\/[^"'\n]+)["']/g,
+  /^[ \t-]*[\w-]+:[ \t]+(\/[^\s"'#][^\n#]*?)[ \t]*$/gm,
 ];
 
 /**
@@ -27,11 +19,12 @@ const PATHS: readonly RegExp[] = [
 export function rewriteMarkdown(text: string, path: string, moved: MovedPages): { text: string; changes: number } {
   const visible = withoutCode(text);
   const edits = new Map<number, TextEdit>();
-  for (const pattern of [...LINKS, ...PATHS]) {
-    for (const match of visible.matchAll(pattern)) {
-      const [start, end] = match.indices?.[1] ?? [0, 0];
-      const next = moved.rewrite(text.slice(start, end), path);
-      if (next !== undefined) edits.set(start, { start, end, text: next });
+  for (const pattern of [...MARKDOWN_ADDRESSES, LINK_PROPERTIES, ...PATHS]) {
+    for (const { 0: whole, 1: address = '', index } of visible.matchAll(pattern)) {
+      // The address is the last part of what each pattern matches.
+      const start = index + whole.lastIndexOf(address);
+      const next = moved.rewrite(address, path);
+      if (next !== undefined) edits.set(start, { start, end: start + address.length, text: next });
     }
   }
   return { text: applyEdits(text, [...edits.values()]), changes: edits.size };

@@ -7,7 +7,7 @@ import { decodeAddress } from '../../model/relative-address.js';
 import type { SiteSettings } from '../../model/settings.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { sourceText } from '../../model/source-text.js';
-import { withoutCode } from './markdown-code.js';
+import { MARKDOWN_ADDRESSES, withoutCode } from './markdown-code.js';
 import { createSourceReadings, type LinkSearch, type SourceReadings } from './source-readings.js';
 
 /** Links of larger descriptions are not collected: they are sources of pages and seldom link to files. */
@@ -21,9 +21,7 @@ const SHEET = /\.css$/i;
  * front matter, and values of JSON and YAML.
  */
 const ADDRESSES: readonly RegExp[] = [
-  /\]\(\s*<?((?:[^()\s<>\\]|\\.|\([^()\s]*\))+)/g,
-  /\]\(\s*<([^<>\n]+)>/g,
-  /^[ \t]{0,3}\[[^\]\n]+\]:[ \t]*<?([^\s<>]+)/gm,
+  ...MARKDOWN_ADDRESSES,
   /[\w-]\s*=\s*\{?\s*["'`]([^"'`\n]+)["'`]/g,
   /[\w"'-]\s*:\s*["']([^"'\n]+)["']/g,
   /^[ \t-]*[\w-]+:[ \t]+([^\s"'#][^\n#]*?)[ \t]*$/gm,
