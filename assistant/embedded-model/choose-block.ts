@@ -81,6 +81,7 @@ async function compareUnits(
   results: readonly SearchToolResult[],
   reader: Reader | undefined,
 ): Promise<Likeness | undefined> {
+  if (reader === undefined) return undefined;
   const units = sections
     .flatMap((section, at) => section.map((each) => ({ each, above: aboveOf(results[at]) })))
     .sort((one, other) => other.each.share - one.each.share)
@@ -88,7 +89,7 @@ async function compareUnits(
   const texts = units.map(({ each: { unit }, above }) =>
     [above, unit.label, unit.lead, unit.text].filter((part) => part !== undefined).join('\n'),
   );
-  const found = await reader?.compare(completeQuestion(text, earlier), texts);
+  const found = await reader.compare(completeQuestion(text, earlier), texts);
   return found && new Map(units.map(({ each }, at) => [each, found[at] ?? 0]));
 }
 

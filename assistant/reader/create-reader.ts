@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache';
 
 /** Compares texts by their meaning. */
 export interface Reader {
+  /** False while its process has not started, and after it has ended: then nothing is compared. */
+  readonly isReady: boolean;
   /**
    * Returns the similarity of each text to a question, -1 to 1, or undefined if texts cannot be read now. The answer is then found by words
    * alone.
@@ -21,7 +23,7 @@ const MAX_WAITING = 400;
 const MAX_CHARACTERS = 1500;
 
 /** Creates a reader that caches vectors by the hash of their text. Concurrent questions share texts that are being read. */
-export function createReader(embed: EmbedTexts | undefined, options: { readonly maxWaiting?: number } = {}): Reader {
+export function createReader(embed: EmbedTexts, options: { readonly maxWaiting?: number } = {}): Reader {
   const { maxWaiting = MAX_WAITING } = options;
   const known = new LRUCache<string, Int8Array>({ max: MAX_VECTORS });
   const underway = new Map<string, Promise<void>>();
@@ -29,7 +31,7 @@ export function createReader(embed: EmbedTexts | undefined, options: { readonly 
   /** Reads the texts that are not cached. Returns false if too many wait already. */
   async function read(texts: ReadonlyMap<string, string>): Promise<boolean> {
     const missing = [...texts].filter(([hash]) => !known.has(hash) && !underway.has(hash));
-    if (embed === undefined || underway.size + missing.length > maxWaiting) return false;
+    if (underway.size + missing.length > maxWaiting) return false;
     if (missing.length > 0) {
       const reading = embed(missing.map(([, text]) => text)).then((vectors) => {
         for (const [at, [hash]] of missing.entries()) {
@@ -49,6 +51,7 @@ export function createReader(embed: EmbedTexts | undefined, options: { readonly 
   }
 
   return {
+    isReady: true,
     async compare(question, texts) {
       const hashes = [question, ...texts].map((text) => [hashOf(text), text.slice(0, MAX_CHARACTERS)] as const);
       try {

@@ -13,8 +13,8 @@ export interface ReaderFiles {
   readonly tokenizer: string;
 }
 
-/** Maximum duration of the download, in milliseconds. Nobody waits for it. */
-const DOWNLOAD_MS = 600_000;
+/** The time without a byte after which the download fails, in milliseconds. A slow one may take as long as it needs. */
+const SILENCE_MS = 60_000;
 
 /** Returns the files of a release in a cache folder, or undefined if they were not downloaded yet. */
 export async function findWeights(
@@ -66,13 +66,9 @@ function filesOf(folder: string, { name, weights, tokenizer }: ReaderRelease): R
 }
 
 async function download({ url, sizeBytes }: ReaderRelease, signal?: AbortSignal): Promise<Buffer> {
-  const limit = AbortSignal.timeout(DOWNLOAD_MS);
-  const dispatcher = new EnvHttpProxyAgent();
+  const dispatcher = new EnvHttpProxyAgent({ headersTimeout: SILENCE_MS, bodyTimeout: SILENCE_MS });
   try {
-    const response = await fetch(url, {
-      dispatcher,
-      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
-    });
+    const response = await fetch(url, { dispatcher, ...(signal && { signal }) });
     if (!response.ok || response.body === null)
       throw new Error(`${new URL(url).host} responded with ${response.status}`);
     const pieces: Uint8Array[] = [];

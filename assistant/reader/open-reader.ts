@@ -14,7 +14,7 @@ export interface ReaderParts {
  * nothing is compared.
  */
 export function openReader({ folder, onError }: ReaderParts): Reader {
-  let reader = createReader(undefined);
+  let reader: Reader | undefined;
   let isStarted = false;
 
   async function start(): Promise<void> {
@@ -25,16 +25,23 @@ export function openReader({ folder, onError }: ReaderParts): Reader {
       return;
     }
     try {
-      reader = createReader((await startReaderProcess(files)).embed);
+      const { embed, ended } = await startReaderProcess(files);
+      reader = createReader(embed);
+      void ended.then(() => {
+        reader = undefined;
+      });
     } catch (error) {
       onError(error);
     }
   }
 
   return {
-    compare(question, texts) {
+    get isReady() {
+      return reader !== undefined;
+    },
+    async compare(question, texts) {
       if (!isStarted) void start();
-      return reader.compare(question, texts);
+      return reader?.compare(question, texts);
     },
   };
 }

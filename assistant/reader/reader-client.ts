@@ -10,6 +10,8 @@ const HEAP_MEGABYTES = 96;
 
 export interface ReaderClient {
   readonly embed: EmbedTexts;
+  /** Resolves when the process has ended. */
+  readonly ended: Promise<void>;
   stop(): void;
 }
 
@@ -52,6 +54,7 @@ export async function startReaderProcess({ weights, tokenizer }: ReaderFiles): P
   let last = 0;
   return {
     stop,
+    ended: ended.catch(() => undefined),
     embed: (texts) =>
       new Promise((resolve, reject) => {
         if (isEnded) return reject(new Error('the process that reads texts has ended'));

@@ -50,7 +50,7 @@ export function createSiteSearch(
   const weighHeadings = createHeadingWeigher(index, tuning);
   const remembered = new LRUCache<string, readonly SearchResult[]>({ max: REMEMBERED_SEARCHES });
 
-  async function search(request: SearchRequest): Promise<Found> {
+  async function search(request: SearchRequest, isReading: boolean): Promise<Found> {
     const preferred = preferences.of(request);
     const earlier = request.earlier ?? [];
     const question = readQuestion(
@@ -81,7 +81,7 @@ export function createSiteSearch(
       pageSize: request.pageSize,
       scoreThreshold: request.scoreThreshold ?? 0,
     });
-    const isWhole = (meaning === undefined || nearest !== undefined) && (reader === undefined || ordered !== undefined);
+    const isWhole = (meaning === undefined || nearest !== undefined) && (!isReading || ordered !== undefined);
     return { results, isWhole };
   }
 
@@ -102,7 +102,9 @@ export function createSiteSearch(
 
   return {
     async search(request) {
+      const isReading = reader?.isReady === true;
       const id = JSON.stringify([
+        isReading,
         request.query,
         topicOf(request.earlier ?? []),
         request.currentPath,
@@ -112,7 +114,7 @@ export function createSiteSearch(
       ]);
       const known = remembered.get(id);
       if (known !== undefined) return known;
-      const { results, isWhole } = await search(request);
+      const { results, isWhole } = await search(request, isReading);
       if (isWhole) remembered.set(id, results);
       return results;
     },
@@ -124,6 +126,6 @@ export function createSiteSearch(
 
 interface Found {
   readonly results: readonly SearchResult[];
-  /** False if the ranking by meaning was unavailable; the result is then not cached. */
+  /** False if a ranking by meaning was unavailable for the moment; the result is then not cached. */
   readonly isWhole: boolean;
 }

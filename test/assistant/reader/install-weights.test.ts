@@ -105,6 +105,7 @@ describe('the weights of the reader', () => {
     const reader = openReader({ folder: folder.path, onError: (error) => errors.push(error) });
     assert.equal(await reader.compare('a', ['b']), undefined);
     assert.equal(await reader.compare('a', ['b']), undefined);
+    assert.equal(reader.isReady, false);
     assert.deepEqual(errors, []);
   });
 });

@@ -13,6 +13,7 @@ describe('results that are read', () => {
     ]),
   );
   const alike = (path: string): Reader => ({
+    isReady: true,
     compare: async (_question, texts) => texts.map((text) => (text.startsWith(path) ? 0.9 : 0)),
   });
   const paths = async (reader?: Reader) =>
@@ -34,14 +35,34 @@ describe('results that are read', () => {
   });
 
   it('are as before if they cannot be read now, and are read the next time', async () => {
-    let isReady = false;
+    let isBusy = true;
     const reader: Reader = {
-      compare: async (question, texts) => (isReady ? alike('Records').compare(question, texts) : undefined),
+      isReady: true,
+      compare: async (question, texts) => (isBusy ? undefined : alike('Records').compare(question, texts)),
     };
     const search = createSiteSearch(index, { reader });
     const first = async () => (await search.search({ query: 'stored', pageSize: 5 }))[0]?.path;
     assert.equal(await first(), 'ropes');
-    isReady = true;
+    isBusy = false;
     assert.equal(await first(), 'logs');
+  });
+
+  it('are cached by words until the reader is ready, and read then', async () => {
+    let isReady = false;
+    let compared = 0;
+    const reader: Reader = {
+      get isReady() {
+        return isReady;
+      },
+      compare: async (question, texts) => {
+        compared += 1;
+        return isReady ? alike('Records').compare(question, texts) : undefined;
+      },
+    };
+    const search = createSiteSearch(index, { reader });
+    const first = async () => (await search.search({ query: 'stored', pageSize: 5 }))[0]?.path;
+    assert.deepEqual([await first(), await first(), compared], ['ropes', 'ropes', 1]);
+    isReady = true;
+    assert.deepEqual([await first(), await first(), compared], ['logs', 'logs', 2]);
   });
 });
