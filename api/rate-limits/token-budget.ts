@@ -69,8 +69,7 @@ export function createTokenBudget(counters: CounterRepository, config: BudgetCon
   };
 }
 
-const pointsOf = (state: CounterState | undefined) =>
-  state !== undefined && state.remainingMilliseconds > 0 ? state.points : 0;
+const pointsOf = (state: CounterState | undefined) => state?.points ?? 0;
 
 const longestOf = (states: readonly (CounterState | undefined)[]) =>
   Math.max(0, ...states.map((state) => state?.remainingMilliseconds ?? 0));

@@ -40,13 +40,6 @@ function presentLimit({ limit, used, seconds, resetsAt }: LimitUse): AssistantLi
   return { limit, used, windowSeconds: seconds, resetsAt: resetsAt?.toISOString() ?? null };
 }
 
-function presentTokens({
-  limit,
-  inputTokens,
-  outputTokens,
-  cost,
-  seconds,
-  resetsAt,
-}: TokenUse): AssistantUsage['tokens'] {
-  return { limit, inputTokens, outputTokens, cost, windowSeconds: seconds, resetsAt: resetsAt?.toISOString() ?? null };
+function presentTokens({ seconds, resetsAt, ...use }: TokenUse): AssistantUsage['tokens'] {
+  return { ...use, windowSeconds: seconds, resetsAt: resetsAt?.toISOString() ?? null };
 }

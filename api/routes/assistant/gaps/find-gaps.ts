@@ -11,7 +11,7 @@ const MAX_QUESTIONS = 2000;
 const MAX_GROUPS = 50;
 const MAX_WORDINGS = 5;
 
-export interface GapQuery {
+interface GapQuery {
   readonly domain?: string | undefined;
   readonly weeks: number;
 }
@@ -32,10 +32,14 @@ export async function findGaps(services: Services, organizationId: string, query
     )
     .sort((one, other) => other.length - one.length)
     .slice(0, MAX_GROUPS);
+  const closestPage = createClosestPage(services, organizationId);
+  const gaps: Gap[] = [];
+  // One search after the other: readers' questions are searched for at the same time.
+  for (const group of groups) gaps.push(await presentGap(group, weeks, closestPage));
   return {
     weeks: weeks.map((week) => week.toISOString().slice(0, 10)),
     questionCount: exchanges.length,
-    gaps: await Promise.all(groups.map((group) => presentGap(services, organizationId, { group, weeks }))),
+    gaps,
   };
 }
 
@@ -49,12 +53,10 @@ function groupBySite(exchanges: readonly Exchange[]): readonly (readonly Exchang
   return [...sites.values()];
 }
 
+type ClosestPage = (domain: string, question: string) => Promise<Gap['closestPage']>;
+
 /** Returns a group. Its question is the wording that readers used most, of equally frequent ones the newest. */
-async function presentGap(
-  services: Services,
-  organizationId: string,
-  { group, weeks }: { readonly group: readonly Exchange[]; readonly weeks: readonly Date[] },
-): Promise<Gap> {
+async function presentGap(group: readonly Exchange[], weeks: readonly Date[], closestPage: ClosestPage): Promise<Gap> {
   const counts = new Map<string, number>();
   for (const { question } of group) counts.set(question.trim(), (counts.get(question.trim()) ?? 0) + 1);
   const [question = '', ...others] = [...counts].sort(([, one], [, other]) => other - one).map(([wording]) => wording);
@@ -74,23 +76,28 @@ async function presentGap(
     lastAskedAt: (newest?.createdAt ?? new Date()).toISOString(),
     threadId: newest?.threadId ?? '',
     otherWordings: others.slice(0, MAX_WORDINGS),
-    closestPage: await closestPage(services, { organizationId, domain, question }),
+    closestPage: await closestPage(domain, question),
   };
 }
 
-/** Returns the page that a search for the question finds first; null if there is none, or the site is no longer indexed. */
-async function closestPage(
-  { findSite, siteSearches, config }: Services,
-  {
-    organizationId,
-    domain,
-    question,
-  }: { readonly organizationId: string; readonly domain: string; readonly question: string },
-): Promise<Gap['closestPage']> {
-  const site = await findSite(organizationId, domain);
-  const search = site && (await siteSearches.open(organizationId, domain));
-  const [first] = (await search?.search({ query: question.slice(0, 2000), pageSize: 1 })) ?? [];
-  if (site === undefined || first === undefined) return null;
-  const { path, title, anchor } = first;
-  return { path, title, url: siteAddresses(site, config.api.publicUrl).urlOf(path, anchor) };
+/**
+ * Creates a function that returns the page that a search for a question finds first; null if there is none, or the site
+ * is no longer indexed. Each site is opened once.
+ */
+function createClosestPage({ findSite, siteSearches, config }: Services, organizationId: string): ClosestPage {
+  const open = async (domain: string) => {
+    const site = await findSite(organizationId, domain);
+    const search = site && (await siteSearches.open(organizationId, domain));
+    return site && search && { search, urlOf: siteAddresses(site, config.api.publicUrl).urlOf };
+  };
+  const opened = new Map<string, ReturnType<typeof open>>();
+  return async (domain, question) => {
+    const opening = opened.get(domain) ?? open(domain);
+    opened.set(domain, opening);
+    const site = await opening;
+    const [first] = (await site?.search.search({ query: question.slice(0, 2000), pageSize: 1 })) ?? [];
+    if (site === undefined || first === undefined) return null;
+    const { path, title, anchor } = first;
+    return { path, title, url: site.urlOf(path, anchor) };
+  };
 }
