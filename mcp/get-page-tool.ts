@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { partOf } from '../assistant/language/text-parts.js';
 import type { DocsSite } from './docs-site.js';
 import { type DocsTool, failedCall, READING } from './docs-tool.js';
 import { firstProblem } from './first-problem.js';
-import { partOf } from './text-parts.js';
 
 /** Maximum length of one part of a page, in characters. Clients refuse much longer results. */
 const MAX_PART_CHARACTERS = 50_000;

@@ -1,11 +1,11 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { shortenText } from '../assistant/language/text-parts.js';
 import type { SearchResult } from '../assistant/site-search.js';
 import type { DocsSite } from './docs-site.js';
 import { type DocsTool, failedCall, READING } from './docs-tool.js';
 import { firstProblem } from './first-problem.js';
 import { resourceAddress } from './resource-address.js';
-import { shortenText } from './text-parts.js';
 
 const MAX_RESULTS = 20;
 const DEFAULT_RESULTS = 5;

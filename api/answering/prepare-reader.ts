@@ -1,5 +1,6 @@
 import { installWeights } from '../../assistant/reader/install-weights.js';
 import type { Config } from '../../config/config.js';
+import { fetchReason } from '../../logging/fetch-reason.js';
 import type { Logger } from '../../logging/logger.js';
 
 /**
@@ -21,13 +22,7 @@ export async function prepareReader({
   } catch (error) {
     if (!signal.aborted)
       logger.warn(
-        `the weights of the reader could not be downloaded; questions are answered by words (${reasonOf(error)})`,
+        `the weights of the reader could not be downloaded; questions are answered by words (${fetchReason(error)})`,
       );
   }
-}
-
-/** Returns the reason of a failed fetch. The error itself only says "fetch failed"; its cause has the reason. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -1,3 +1,4 @@
+import { logOddsOf } from '../language/log-odds.js';
 import type { Reader } from '../reader/create-reader.js';
 import { NO_ANSWER_OPENING, type SearchToolResult } from '../site-search.js';
 import { type Block, type BlockMeaning, chooseBlock } from './choose-block.js';
@@ -8,7 +9,7 @@ export const ANSWER_ABOVE = 0.3;
 /** The same if meanings are not compared because words alone tell that nothing fits. */
 const HOPELESS = 0.02;
 /** Minimum probability by words and meaning that the block answers. */
-export const GOOD_ABOVE = 0.2;
+const GOOD_ABOVE = 0.2;
 const MAX_LINKS = 3;
 /** Minimum score of results that are named as related. If all are below it, the first is named. */
 const RELATED_ABOVE = 0.08;
@@ -46,12 +47,12 @@ function isLikely(score: number, { meaning }: Block): boolean {
  * Returns the probability that a block answers, given the probability by words that the documentation does: a logistic function, fitted to
  * 593 questions about 19 projects.
  */
-export function blockLikelihood(score: number, { likeness, sectionShare }: BlockMeaning): number {
-  const byWords = Math.log(Math.max(LEAST, score) / Math.max(LEAST, 1 - score));
-  return 1 / (1 + Math.exp(-(CONSTANT + BY_WORDS * byWords + BY_MEANING * likeness + BY_SECTION * sectionShare)));
+function blockLikelihood(score: number, { likeness, sectionShare }: BlockMeaning): number {
+  return (
+    1 / (1 + Math.exp(-(CONSTANT + BY_WORDS * logOddsOf(score) + BY_MEANING * likeness + BY_SECTION * sectionShare)))
+  );
 }
 
-const LEAST = 1e-6;
 const CONSTANT = -5.06;
 const BY_WORDS = 0.52;
 const BY_MEANING = 5.14;

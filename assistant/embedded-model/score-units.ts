@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { logOddsOf } from '../language/log-odds.js';
 import { topicOf } from '../language/topic.js';
 import type { SearchToolResult } from '../site-search.js';
 import { type QuestionForm, questionForm } from './question-form.js';
@@ -124,8 +125,6 @@ function readQuestion({ text, earlier }: AskedQuestion, language = 'en'): Read {
 
 /** The divisor if a title or unit contains nothing of the question. */
 const LEAST = 1e-6;
-
-const logOddsOf = (score: number) => Math.log(Math.max(LEAST, score) / Math.max(LEAST, 1 - score));
 
 /** Updates the matches of a text with those of a term, keeping the better of both for each term of the question. */
 function meet(matches: Float32Array, from: number, near: readonly number[] | undefined): void {

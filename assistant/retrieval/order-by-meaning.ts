@@ -1,4 +1,5 @@
 import type { SiteIndex } from '../index/site-index.js';
+import { logOddsOf } from '../language/log-odds.js';
 import type { Reader } from '../reader/create-reader.js';
 import { keepScores } from './fuse-ranks.js';
 import type { RankedChunk } from './rank-chunks.js';
@@ -39,6 +40,3 @@ function readText(index: SiteIndex, chunk: number): string {
   const { page, headings } = index.chunk(chunk);
   return `${[page.title, ...headings].join(' › ')}\n${index.text(chunk)}`;
 }
-
-const LEAST = 1e-6;
-const logOddsOf = (likely: number) => Math.log(Math.max(LEAST, likely) / Math.max(LEAST, 1 - likely));

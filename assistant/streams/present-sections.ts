@@ -1,4 +1,5 @@
 import type { FoundSection } from '../answer/answer-event.js';
+import { shortenText } from '../language/text-parts.js';
 
 /** The wire format of a section, here and in the search endpoint. */
 export interface SectionRecord {
@@ -20,7 +21,10 @@ const MAX_CHARACTERS = 1500;
 
 /** Returns the found sections as the result of the tool call. */
 export function presentSections(sections: readonly FoundSection[]): readonly SectionRecord[] {
-  return sections.map((section) => ({ ...presentSection(section), content: shortened(section.content) }));
+  return sections.map((section) => ({
+    ...presentSection(section),
+    content: shortenText(section.content, MAX_CHARACTERS),
+  }));
 }
 
 export function presentSection(section: FoundSection): SectionRecord {
@@ -38,11 +42,4 @@ export function presentSection(section: FoundSection): SectionRecord {
       ...(version !== undefined && { version }),
     },
   };
-}
-
-/** Shortens a text without splitting a surrogate pair, half of which would be invalid text. */
-function shortened(text: string): string {
-  if (text.length <= MAX_CHARACTERS) return text;
-  const cut = text.slice(0, MAX_CHARACTERS - 1);
-  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }

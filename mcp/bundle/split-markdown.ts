@@ -1,4 +1,5 @@
 import type { Passage } from '../../site/passages/page-passages.js';
+import { createCodeLines } from './code-lines.js';
 import { createHeadingFinder } from './heading-finder.js';
 import type { PageHeading } from './page-facts.js';
 
@@ -10,8 +11,6 @@ export interface SplitMarkdown {
 }
 
 const HEADING = /^(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/;
-/** Matches a line that opens or closes a block of code. */
-const FENCE = /^[ \t>]*(`{3,}|~{3,})(.*)$/;
 
 /** Divides a page's Markdown at the headings outside of code. `headings` are those of its HTML, which have ids. */
 export function splitMarkdown(markdown: string, headings: readonly PageHeading[]): SplitMarkdown {
@@ -21,14 +20,9 @@ export function splitMarkdown(markdown: string, headings: readonly PageHeading[]
     { anchor: '', headings: [], lines: [] },
   ];
   let title = '';
-  let fence = '';
+  const isCode = createCodeLines();
   for (const line of markdown.split(/\r?\n/)) {
-    const [, marks = '', info = ''] = FENCE.exec(line) ?? [];
-    if (marks !== '') {
-      if (fence === '') fence = marks;
-      else if (marks[0] === fence[0] && marks.length >= fence.length && info.trim() === '') fence = '';
-    }
-    const [, signs = '', text = ''] = (fence === '' && marks === '' && HEADING.exec(line)) || [];
+    const [, signs = '', text = ''] = (!isCode(line) && HEADING.exec(line)) || [];
     if (signs === '') parts.at(-1)?.lines.push(line);
     else if (title === '' && signs.length === 1 && parts.length === 1) title = plainText(text);
     else {

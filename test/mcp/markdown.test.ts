@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { partOf, shortenText } from '../../assistant/language/text-parts.js';
 import { defaultEdition } from '../../mcp/bundle/default-edition.js';
 import { writeRootLinks } from '../../mcp/bundle/root-links.js';
 import { splitMarkdown } from '../../mcp/bundle/split-markdown.js';
-import { partOf, shortenText } from '../../mcp/text-parts.js';
 
 describe('the Markdown of a bundle', () => {
   const links: readonly (readonly [claim: string, markdown: string, written: string])[] = [
@@ -16,6 +16,16 @@ describe('the Markdown of a bundle', () => {
     ['a file keeps its extension', '![a](../b.svg)', '![a](/b.svg)'],
     ['code stays', '`[a](b.md)` [a](b.md)', '`[a](b.md)` [a](/guides/b)'],
     ['a block of code stays', '~~~\n[a](b.md)\n~~~\n[a](b.md)', '~~~\n[a](b.md)\n~~~\n[a](/guides/b)'],
+    [
+      'a block of code in a quotation ends',
+      '> ```\n> [a](b.md)\n> ```\n[a](b.md)',
+      '> ```\n> [a](b.md)\n> ```\n[a](/guides/b)',
+    ],
+    [
+      'a block of code with other line ends stays',
+      '```\r\n[a](b.md)\r\n```\r\n[a](b.md)',
+      '```\r\n[a](b.md)\r\n```\r\n[a](/guides/b)',
+    ],
     ['a longer fence contains a shorter one', '````\n```\n[a](b.md)\n````', '````\n```\n[a](b.md)\n````'],
   ];
   for (const [claim, markdown, written] of links)
