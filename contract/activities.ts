@@ -124,6 +124,6 @@ export interface PackagedBundle {
 
 export interface VerifiedBundle {
   readonly reportKey: string;
-  /** The number of all findings of the export. */
+  /** The number of the findings of the export, without hints. */
   readonly warnings: number;
 }
