@@ -61,7 +61,7 @@ export function walkProject(folder: string): { files: ProjectFile[]; findings: F
   };
 
   const take = (entry: Dirent, folderPath: string, realFolder: string, above: readonly string[]) => {
-    if (isIgnored(entry.name)) return;
+    if (isIgnoredName(entry.name)) return;
     const path = folderPath === '' ? entry.name : `${folderPath}/${entry.name}`;
     const problem = nameProblem(entry.name) ?? pathProblem(path);
     if (problem !== undefined) return skip(path, problem);
@@ -108,7 +108,8 @@ function openRoot(folder: string): string {
   throw new UnreadableProject(`${folder} is not a folder; name the one that holds docs.json.`);
 }
 
-function isIgnored(name: string): boolean {
+/** Returns whether a file or folder with this name is never part of a site. */
+export function isIgnoredName(name: string): boolean {
   return IGNORED_NAMES.has(name) || (name.startsWith('.') && !KEPT_DOT_NAMES.has(name));
 }
 
@@ -144,7 +145,7 @@ function resolveInside(root: string, link: string): { file: string; kind: 'file'
     if (!isInside(root, file)) {
       return { problem: 'it is a link to something outside the project. Put a copy in its place.' };
     }
-    if (relative(root, file).split(sep).some(isIgnored)) {
+    if (relative(root, file).split(sep).some(isIgnoredName)) {
       return { problem: 'it is a link to something that is not part of the site. Put a copy in its place.' };
     }
     const status = statSync(file);

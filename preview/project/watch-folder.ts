@@ -1,5 +1,6 @@
 import { type FSWatcher, readdirSync, realpathSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { isIgnoredName } from '../../snapshot/walk-project.js';
 
 /** A watch of a folder and everything in it. */
 export interface FolderWatch {
@@ -16,8 +17,6 @@ const MAX_WAIT_MS = 100;
 const LOOK_MS = 500;
 /** The interval at which a folder that the system cannot watch is looked at. */
 const POLL_MS = 2000;
-/** Folders that are never part of a site, see `walk-project.ts`. They may hold more folders than a system can watch. */
-const IGNORED = new Set(['node_modules', 'bower_components', '__pycache__']);
 /** Systems that watch a folder with everything in it. */
 const IS_RECURSIVE = process.platform === 'darwin' || process.platform === 'win32';
 
@@ -108,9 +107,9 @@ export function watchFolder(folder: string, onChange: (places: ReadonlySet<strin
   }
 }
 
-/** Returns whether a path below a watched folder is never part of a site. */
+/** Returns whether a path below a watched folder is never part of a site. Such folders may hold more than a system can watch. */
 function isIgnored(name: string): boolean {
-  return name.split(/[\\/]/).some((part) => IGNORED.has(part) || (part.startsWith('.') && part !== '.mintignore'));
+  return name.split(/[\\/]/).some(isIgnoredName);
 }
 
 function subfolders(path: string): string[] {
