@@ -1,7 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Page, Request, Route } from 'playwright-core';
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { readShown, scrollThrough, serialize } from './drawn-document.js';
 import { findChromium } from './find-chromium.js';
 import { launchOffline } from './launch-offline.js';
+import { answerRequests, type CaptureInput, type GetAnswer, type Requests } from './page-requests.js';
 import { type Control, markControls, pressControls, writeTargets } from './press-controls.js';
 
 /** A page as a browser draws it, or why it could not, as half a sentence. */
@@ -30,21 +32,6 @@ export interface ControlNotes {
   readonly unpressed: number;
 }
 
-/** An address that a page requested, and the hash of the response; null if there was none. */
-export type CaptureInput = readonly [address: string, hash: string | null];
-
-/** Returns the hash of a response's body. */
-export const captureHash = (body: Uint8Array) => createHash('sha256').update(body).digest('hex').slice(0, 32);
-
-/** The response to a page's request. */
-export interface CapturedAnswer {
-  readonly status: number;
-  readonly contentType: string | undefined;
-  readonly body: Buffer;
-  /** True if the request carried credentials: pages of other origins cannot read the response. */
-  readonly isPrivate?: true;
-}
-
 export interface PageCaptureOptions {
   /** The path of Chromium; by default it is searched for. */
   readonly chromiumPath?: string | undefined;
@@ -52,7 +39,7 @@ export interface PageCaptureOptions {
    * Fetches an address for the page, following redirects; throws for forbidden ones. The browser itself reaches
    * nothing. `isOwn` is true if the page itself is opened, or a page of the same origin as the address requests it.
    */
-  readonly get: (address: string, isOwn: boolean) => Promise<CapturedAnswer>;
+  readonly get: GetAnswer;
   /** The time limit of one page. */
   readonly secondsAPage?: number;
 }
@@ -197,71 +184,6 @@ async function captureIn(
   }
 }
 
-/** The kinds of requests that scripts send for data. */
-const DATA_REQUESTS = new Set(['fetch', 'xhr']);
-
-export interface Requests {
-  /** The number of running requests; `changedAt` is when the last one began or ended. */
-  readonly open: () => number;
-  readonly changedAt: () => number;
-  readonly inputs: () => readonly CaptureInput[];
-  /** Returns whether scripts of the page got data. */
-  readonly readsData: () => boolean;
-}
-
-/** Everything that the page asks for is asked for by us; what could change something (`POST`) is not, and no socket is opened. */
-export async function answerRequests(context: BrowserContext, get: PageCaptureOptions['get']): Promise<Requests> {
-  let open = 0;
-  let changedAt = performance.now();
-  const inputs = new Map<string, string | null>();
-  let readsData = false;
-  const count = (change: number) => {
-    open += change;
-    changedAt = performance.now();
-  };
-  const answer = async (route: Route) => {
-    const request = route.request();
-    if (request.method() !== 'GET' || !/^https?:/.test(request.url())) return route.abort();
-    count(1);
-    try {
-      const { status, contentType, body, isPrivate } = await get(request.url(), isOwnRequest(request));
-      inputs.set(request.url(), status === 200 ? captureHash(body) : null);
-      readsData ||= status === 200 && DATA_REQUESTS.has(request.resourceType());
-      await route.fulfill({
-        status,
-        body,
-        headers: {
-          'access-control-allow-origin': isPrivate ? new URL(request.url()).origin : '*',
-          ...(contentType !== undefined && { 'content-type': contentType }),
-        },
-      });
-    } catch {
-      if (!inputs.has(request.url())) inputs.set(request.url(), null);
-      await route.abort();
-    } finally {
-      count(-1);
-    }
-  };
-  await context.route('**/*', (route) => answer(route).catch(() => undefined));
-  await context.routeWebSocket(/.*/, (socket) => void socket.close());
-  return { open: () => open, changedAt: () => changedAt, inputs: () => [...inputs], readsData: () => readsData };
-}
-
-/** Returns whether a page is opened as such, or a frame of the same origin as the address requests it. */
-function isOwnRequest(request: Request): boolean {
-  try {
-    const frame = request.frame();
-    const isOpened = request.isNavigationRequest();
-    let asker = isOpened ? frame.parentFrame() : frame;
-    if (asker === null) return true;
-    // A frame without an address of its own belongs to the page around it.
-    while (asker?.url().startsWith('about:')) asker = asker.parentFrame();
-    return asker !== null && new URL(asker.url()).origin === new URL(request.url()).origin;
-  } catch {
-    return false; // the frame is gone
-  }
-}
-
 async function draw(
   page: Page,
   address: string,
@@ -300,99 +222,5 @@ async function settle(
   while (performance.now() < end) {
     await page.waitForTimeout(quietMs / 5);
     if (open() === 0 && performance.now() - Math.max(since, changedAt()) > quietMs) return;
-  }
-}
-
-/** Runs in the page: scrolls through it, so that everything loads that loads when it becomes visible. */
-async function scrollThrough(): Promise<void> {
-  const step = Math.max(300, innerHeight * 0.8);
-  for (let at = 0, steps = 0; at < document.documentElement.scrollHeight && steps < 60; at += step, steps++) {
-    scrollTo(0, at);
-    // A busy machine may take longer than any pause to tell the page what is visible now.
-    await Promise.all([observed(), new Promise((done) => setTimeout(done, 30))]);
-  }
-  scrollTo(0, 0);
-
-  /** Waits until observers that were created before have been told what is visible. */
-  function observed(): Promise<void> {
-    return new Promise((done) => {
-      const observer = new IntersectionObserver(() => {
-        observer.disconnect();
-        done();
-      });
-      observer.observe(document.documentElement);
-    });
-  }
-}
-
-/**
- * Runs in the page: returns the texts that a reader sees, shadow trees included. Each text node is a text of its own:
- * the words of neighboring elements, such as a name and its button, are not joined.
- */
-function readShown(): string {
-  const texts: string[] = [];
-  const waiting: Node[] = document.body === null ? [] : [document.body];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (node instanceof Text) texts.push(node.data);
-    if (node instanceof Element) {
-      const isVisible = node.checkVisibility() || getComputedStyle(node).display === 'contents';
-      if (!isVisible || node.matches('script, style, noscript, svg')) continue;
-      if (node.shadowRoot !== null) waiting.push(node.shadowRoot);
-    }
-    for (let child = node.lastChild; child !== null; child = child.previousSibling) waiting.push(child);
-  }
-  return texts.join('\n');
-}
-
-/**
- * Runs in the page: serializes it with its open shadow trees. Style rules that scripts made are written into the
- * document.
- */
-function serialize(): string {
-  const root = document.documentElement;
-  const shadowRoots = openShadowRoots(root);
-  for (const tree of [document, ...shadowRoots]) {
-    for (const style of tree.querySelectorAll('style')) {
-      const rules = style.sheet?.cssRules;
-      const text = style.textContent ?? '';
-      if (rules !== undefined && rules.length > writtenRules(text)) writeText(style, textOf(rules));
-      // Libraries put comment nodes into styles. Serialized, they would be text of the style that ends its rules.
-      else if (style.childNodes.length > 1 || /<\/style/i.test(text)) writeText(style, text);
-    }
-    for (const sheet of tree.adoptedStyleSheets) {
-      const style = document.createElement('style');
-      if (sheet.media.mediaText !== '') style.media = sheet.media.mediaText;
-      if (!sheet.disabled) writeText(style, textOf(sheet.cssRules));
-      (tree === document ? document.head : tree).append(style);
-    }
-  }
-  const doctype = document.doctype === null ? '' : '<!doctype html>';
-  if (shadowRoots.length === 0) return doctype + root.outerHTML;
-  const tag = (root.cloneNode(false) as Element).outerHTML.replace(/<\/html>$/i, '');
-  return `${doctype}${tag}${root.getHTML({ shadowRoots })}</html>`;
-
-  function openShadowRoots(from: ParentNode): ShadowRoot[] {
-    const found: ShadowRoot[] = [];
-    for (const { shadowRoot } of from.querySelectorAll('*'))
-      if (shadowRoot !== null) found.push(shadowRoot, ...openShadowRoots(shadowRoot));
-    return found;
-  }
-
-  /** Returns how many rules the text of a style has; scripts may have added more. */
-  function writtenRules(text: string): number {
-    if (text.trim() === '') return 0;
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    // A constructed sheet leaves out imports.
-    return sheet.cssRules.length + [...text.matchAll(/@import\b/gi)].length;
-  }
-
-  function textOf(rules: CSSRuleList): string {
-    return [...rules].map((rule) => rule.cssText).join('\n');
-  }
-
-  /** Writes the text of a style. An end tag in a string of CSS would end the element, so its `<` is escaped. */
-  function writeText(style: HTMLStyleElement, css: string) {
-    style.textContent = css.replace(/<(?=\/style)/gi, '\\3c ');
   }
 }

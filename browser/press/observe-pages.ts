@@ -1,4 +1,4 @@
-import { answerRequests, type PageCaptureOptions } from '../capture-page.js';
+import { answerRequests, type GetAnswer } from '../page-requests.js';
 import { type ControlChoice, createControlChoices, keyOf } from './choose-controls.js';
 import { type Control, isNoticed, type PageChange } from './page-change.js';
 import { createPressView, type PressView } from './press-view.js';
@@ -35,7 +35,7 @@ export interface ObservedPages {
 export interface PageObservation {
   readonly addresses: readonly string[];
   readonly chromiumPath?: string | undefined;
-  readonly get: PageCaptureOptions['get'];
+  readonly get: GetAnswer;
   readonly signal?: AbortSignal;
 }
 

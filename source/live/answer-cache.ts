@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CapturedAnswer } from '../../browser/capture-page.js';
+import type { CapturedAnswer } from '../../browser/page-requests.js';
 import { liveAddress } from '../../site/live/address.js';
 import { FetchFailure } from '../../site/outside/fetch-failure.js';
 import type { SiteClient } from './site-client.js';

@@ -1,4 +1,5 @@
-import type { CaptureInput, ControlNotes } from '../../browser/capture-page.js';
+import type { ControlNotes } from '../../browser/capture-page.js';
+import type { CaptureInput } from '../../browser/page-requests.js';
 import type { PageScan } from '../../site/live/scan-document.js';
 import type { CrawlNote } from './crawl-notes.js';
 import type { CrawlTask } from './crawl-task.js';

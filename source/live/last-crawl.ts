@@ -1,4 +1,5 @@
-import type { CaptureInput, ControlNotes } from '../../browser/capture-page.js';
+import type { ControlNotes } from '../../browser/capture-page.js';
+import type { CaptureInput } from '../../browser/page-requests.js';
 import type { KnownAddress } from './crawl-request.js';
 import type { CrawledAddress, Drawing } from './crawl-step.js';
 import type { DrawingDecision } from './drawing-decision.js';

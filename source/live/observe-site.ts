@@ -1,4 +1,4 @@
-import type { CapturedAnswer } from '../../browser/capture-page.js';
+import type { CapturedAnswer } from '../../browser/page-requests.js';
 import { type ObservedPages, observePages } from '../../browser/press/observe-pages.js';
 import { trackerAt } from '../../site/live/trackers.js';
 import { FetchFailure } from '../../site/outside/fetch-failure.js';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { type CapturedAnswer, createPageCapture, type PageCapture } from '../../browser/capture-page.js';
+import { createPageCapture, type PageCapture } from '../../browser/capture-page.js';
+import type { CapturedAnswer } from '../../browser/page-requests.js';
 
 const SITE = 'http://docs.test/';
 

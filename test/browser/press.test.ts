@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CapturedAnswer } from '../../browser/capture-page.js';
+import type { CapturedAnswer } from '../../browser/page-requests.js';
 import { type ComparedPage, comparePages } from '../../browser/press/compare-pages.js';
 import { type ObservedControl, type ObservedPage, observePages } from '../../browser/press/observe-pages.js';
 import { findBrowser } from '../support/find-browser.js';

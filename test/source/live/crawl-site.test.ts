@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { captureHash } from '../../../browser/capture-page.js';
+import { captureHash } from '../../../browser/page-requests.js';
 import { missingShownWords } from '../../../loss/live/missing-shown-words.js';
 import { createCrawlJournal } from '../../../source/live/crawl-journal.js';
 import { knownAddress, knownDrawing, recordCrawl } from '../../../source/live/last-crawl.js';

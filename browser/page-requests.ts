@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { BrowserContext, Request, Route } from 'playwright-core';
+
+/** An address that a page requested, and the hash of the response; null if there was none. */
+export type CaptureInput = readonly [address: string, hash: string | null];
+
+/** Returns the hash of a response's body. */
+export const captureHash = (body: Uint8Array) => createHash('sha256').update(body).digest('hex').slice(0, 32);
+
+/** The response to a page's request. */
+export interface CapturedAnswer {
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly body: Buffer;
+  /** True if the request carried credentials: pages of other origins cannot read the response. */
+  readonly isPrivate?: true;
+}
+
+/**
+ * Fetches an address for a page, following redirects; throws for forbidden ones. `isOwn` is true if the page itself is
+ * opened, or a page of the same origin as the address requests it.
+ */
+export type GetAnswer = (address: string, isOwn: boolean) => Promise<CapturedAnswer>;
+
+/** The kinds of requests that scripts send for data. */
+const DATA_REQUESTS = new Set(['fetch', 'xhr']);
+
+export interface Requests {
+  /** The number of running requests; `changedAt` is when the last one began or ended. */
+  readonly open: () => number;
+  readonly changedAt: () => number;
+  readonly inputs: () => readonly CaptureInput[];
+  /** Returns whether scripts of the page got data. */
+  readonly readsData: () => boolean;
+}
+
+/** Everything that the page asks for is asked for by us; what could change something (`POST`) is not, and no socket is opened. */
+export async function answerRequests(context: BrowserContext, get: GetAnswer): Promise<Requests> {
+  let open = 0;
+  let changedAt = performance.now();
+  const inputs = new Map<string, string | null>();
+  let readsData = false;
+  const count = (change: number) => {
+    open += change;
+    changedAt = performance.now();
+  };
+  const answer = async (route: Route) => {
+    const request = route.request();
+    if (request.method() !== 'GET' || !/^https?:/.test(request.url())) return route.abort();
+    count(1);
+    try {
+      const { status, contentType, body, isPrivate } = await get(request.url(), isOwnRequest(request));
+      inputs.set(request.url(), status === 200 ? captureHash(body) : null);
+      readsData ||= status === 200 && DATA_REQUESTS.has(request.resourceType());
+      await route.fulfill({
+        status,
+        body,
+        headers: {
+          'access-control-allow-origin': isPrivate ? new URL(request.url()).origin : '*',
+          ...(contentType !== undefined && { 'content-type': contentType }),
+        },
+      });
+    } catch {
+      if (!inputs.has(request.url())) inputs.set(request.url(), null);
+      await route.abort();
+    } finally {
+      count(-1);
+    }
+  };
+  await context.route('**/*', (route) => answer(route).catch(() => undefined));
+  await context.routeWebSocket(/.*/, (socket) => void socket.close());
+  return { open: () => open, changedAt: () => changedAt, inputs: () => [...inputs], readsData: () => readsData };
+}
+
+/** Returns whether a page is opened as such, or a frame of the same origin as the address requests it. */
+function isOwnRequest(request: Request): boolean {
+  try {
+    const frame = request.frame();
+    const isOpened = request.isNavigationRequest();
+    let asker = isOpened ? frame.parentFrame() : frame;
+    if (asker === null) return true;
+    // A frame without an address of its own belongs to the page around it.
+    while (asker?.url().startsWith('about:')) asker = asker.parentFrame();
+    return asker !== null && new URL(asker.url()).origin === new URL(request.url()).origin;
+  } catch {
+    return false; // the frame is gone
+  }
+}
