@@ -30,8 +30,9 @@ import type { AppParts, Services } from './services.js';
 /** Creates the HTTP interface over the given parts, which it neither opens nor closes. Throws an Error for invalid settings. */
 export function createApp(parts: AppParts): Koa<RequestState> {
   const { database, config, identity, logger, closing = new AbortController().signal } = parts;
-  // Each open event stream adds a listener.
-  setMaxListeners(0, closing);
+  // Each open event stream adds a listener. Not 0, though that has the same meaning: Node.js 20 then takes the signal for no event target,
+  // and `fetch` refuses it.
+  setMaxListeners(Number.POSITIVE_INFINITY, closing);
   const trusted = trustedProxies(config.api.trustedProxies);
   const readiness = createReadiness(parts);
   const services: Services = {
