@@ -156,7 +156,7 @@ async function openCrawledSource(
   const built = await readBuiltFolder(source.folder, source.publicUrl);
   const others = await createSiteClient({ ...limits, privateNetwork: 'refused' });
   return {
-    source: { url: built.start, pages: built.pages, files: built.files },
+    source: { url: built.start, pages: built.pages, files: built.files, isStored: true },
     client: await createFolderClient({ built, maxBytes: FILE_BYTES, others }),
   };
 }
@@ -169,7 +169,8 @@ async function openRecordedCrawl(
   const limits = { fileBytes: FILE_BYTES, bytes: crawl.bytes };
   const recorded = await readWarc(files, { limits, temporaryFolder: sources.folder, signal });
   try {
-    return { client: createWarcClient(recorded, FILE_BYTES), source: await findRecordedSite(recorded, options) };
+    const site = await findRecordedSite(recorded, options);
+    return { client: createWarcClient(recorded, FILE_BYTES), source: { ...site, isStored: true } };
   } catch (error) {
     await recorded.close();
     throw error;

@@ -142,7 +142,7 @@ export const RECORDS = {
     version: 1,
     schema: z.object({
       key: text,
-      validators: z.record(text, z.tuple([text.nullable(), text.nullable(), text, text.nullable()])),
+      validators: z.record(text, z.tuple([text.nullable(), text.nullable(), text, text.nullable(), text.optional()])),
       drawingDecision: z.object({ start: text, drawsAll: z.boolean() }).optional(),
       drawings: z
         .object({

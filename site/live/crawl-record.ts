@@ -32,7 +32,10 @@ export type CrawledEntry =
       readonly contentType?: string;
       readonly title: string;
       readonly description?: string;
+      /** True if no search may find the page. */
       readonly noindex?: true;
+      /** A directive that the page itself may lack, because its server sent it as a header. */
+      readonly robots?: 'noindex';
       /** True when the HTML was read from a browser. */
       readonly isDrawn?: true;
       /** True when the page is only shown inside other pages. */

@@ -44,7 +44,11 @@ export function createLiveRenderer(plan: SitePlan, live: LiveSite, files: Source
     const page = plan.pages.at(index);
     if (page === undefined) throw new RangeError(`The plan has no page ${index}.`);
     const { outputPath } = page;
-    const html = writeLivePage(content.live ?? { parts: [content.html] }, { ...place, outputPath });
+    const html = writeLivePage(content.live ?? { parts: [content.html] }, {
+      ...place,
+      outputPath,
+      robots: page.live?.robots,
+    });
     const text = contentMarkdown(content, { targets, outputPath });
     const copy = markdownPath(outputPath);
     const isFree = page.inSearch && !taken.has(foldedName(copy));

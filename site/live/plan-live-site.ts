@@ -191,7 +191,7 @@ function plannedPage(
     bodyLine: 1,
     trail: [],
     inSidebar: false,
-    inSearch: isListed,
+    inSearch: isListed && entry.noindex !== true,
     inSitemap: isListed && entry.noindex !== true,
     noindex: entry.noindex === true,
     sourceSha256: file?.sha256 ?? '',
@@ -199,6 +199,7 @@ function plannedPage(
     live: {
       scripts,
       ...(entry.contentType !== undefined && { contentType: entry.contentType }),
+      ...(entry.robots !== undefined && { robots: entry.robots }),
       ...(entry.isDrawn && { isDrawn: entry.isDrawn }),
       ...(entry.diagrams !== undefined && { hasDiagrams: true }),
     },

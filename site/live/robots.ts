@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { CRAWLER_NAME } from './crawler-name.js';
 
 interface ParsedRobots {
   isAllowed(address: string, agent: string): boolean | undefined;
@@ -8,9 +9,6 @@ interface ParsedRobots {
 
 /** Loaded by `require`, because its types describe another kind of module. */
 const robotsParser = createRequire(import.meta.url)('robots-parser') as (address: string, text: string) => ParsedRobots;
-
-/** The name of the crawler in `robots.txt` and in requests. */
-const CRAWLER_NAME = 'Offprint';
 
 /** Maximum size of a `robots.txt`, above the 500 KiB that every crawler must read (RFC 9309, 2.5). */
 export const MAX_ROBOTS_BYTES = 1024 * 1024;
@@ -26,10 +24,18 @@ export interface RobotsRules {
 
 /** Reads a `robots.txt` by RFC 9309: the longest rule that matches applies, and of two equally long ones the one that allows. */
 export function readRobots(address: string, text: string): RobotsRules {
-  const rules = robotsParser(address, text);
+  const rules = robotsParser(address, withPlainCharacters(text));
   return {
-    isAllowed: (other) => rules.isAllowed(other, CRAWLER_NAME) ?? true,
+    isAllowed: (other) => rules.isAllowed(withPlainCharacters(other), CRAWLER_NAME) ?? true,
     sitemaps: rules.getSitemaps(),
     delaySeconds: rules.getCrawlDelay(CRAWLER_NAME),
   };
+}
+
+/** Writes percent-encoded characters in the form in which rules and addresses are compared (RFC 9309, 2.2.2). */
+function withPlainCharacters(text: string): string {
+  return text.replace(/%[0-9a-f]{2}/gi, (encoded) => {
+    const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : encoded.toUpperCase();
+  });
 }

@@ -12,6 +12,7 @@ import { metaContent, titleOf } from './main-content.js';
 import type { Omission } from './omissions.js';
 import { PageReferences, type TextPlace } from './page-references.js';
 import { type PageTree, readPageTree, tokensOf } from './page-tree.js';
+import { type RobotsDirectives, readRobotsMeta } from './robots-directives.js';
 import { routePath, splitRoute } from './routes.js';
 import { moduleAddresses } from './script-modules.js';
 import { registersWorker } from './service-workers.js';
@@ -70,7 +71,8 @@ export interface DocumentScan {
 export interface PageScan {
   readonly title: string;
   readonly description?: string;
-  readonly noindex?: true;
+  /** The directives for crawlers in its `meta` elements. */
+  readonly robots?: RobotsDirectives;
   /** True for a page with a form to sign in and little else. */
   readonly asksToSignIn?: true;
   /** True when the server sent a page without content, which a script in the browser fills. */
@@ -153,7 +155,6 @@ function scanPage(document: FetchedDocument): DocumentScan {
   const text = visibleText(tree);
   // An error page usually contains its own address.
   const ownText = withoutOwnAddress(text, address);
-  const robots = metaContent(tree, 'robots') ?? '';
   const description = metaContent(tree, 'description');
   return {
     kind: 'page',
@@ -165,7 +166,7 @@ function scanPage(document: FetchedDocument): DocumentScan {
     page: {
       title: titleOf(tree),
       ...(description !== undefined && { description }),
-      ...(/\b(?:noindex|none)\b/i.test(robots) && { noindex: true }),
+      ...robotsOf(tree),
       ...(asksToSignIn(tree, text) && { asksToSignIn: true }),
       ...(!isDrawn && isShell(tree, text) && { isShell: true }),
       ...unfilledOf(tree, document),
@@ -184,6 +185,11 @@ function scanPage(document: FetchedDocument): DocumentScan {
 function unfilledOf(tree: PageTree, { isDrawn }: FetchedDocument): Pick<PageScan, 'unfilled'> {
   const unfilled = isDrawn ? [] : unfilledParts(tree);
   return unfilled.length > 0 ? { unfilled } : {};
+}
+
+function robotsOf(tree: PageTree): Pick<PageScan, 'robots'> {
+  const robots = readRobotsMeta(tree);
+  return robots.forAll.length + robots.forOffprint.length > 0 ? { robots } : {};
 }
 
 /** Removes the path or the route of a page from its text, which an error page usually contains. */

@@ -17,6 +17,8 @@ export interface LivePagePlace {
   readonly script: string;
   readonly style: string;
   readonly hasSearch: boolean;
+  /** A directive for crawlers that its server sent as a header. */
+  readonly robots?: 'noindex' | undefined;
 }
 
 /** An address that causes no request. */
@@ -36,7 +38,7 @@ const isFrame = (part: LivePart): part is Extract<LivePart, { frame: string }> =
 function writePart(part: LivePart, place: LivePagePlace, embeds: readonly string[]): string {
   if (typeof part === 'string') return part;
   const prefix = rootPrefix(place.outputPath);
-  if ('slot' in part) return (part.slot === 'head' ? headStart(embeds) : bundleScript(place, prefix, part)).text;
+  if ('slot' in part) return (part.slot === 'head' ? headStart(embeds, place) : bundleScript(place, prefix, part)).text;
   if ('candidates' in part) return candidates(part, place, prefix);
   if ('own' in part) return attribute(part.attribute, relativeAddress(prefix, part.own));
   if ('document' in part)
@@ -122,8 +124,9 @@ function styleAddress(
   return inAttribute ? escapeHtml(address) : address;
 }
 
-function headStart(embeds: readonly string[]): Html {
-  return html`<meta charset="utf-8">${contentPolicy(embeds, { isLive: true })}`;
+function headStart(embeds: readonly string[], { robots }: LivePagePlace): Html {
+  const directive = robots !== undefined && html`<meta name="robots" content="${robots}">`;
+  return html`<meta charset="utf-8">${contentPolicy(embeds, { isLive: true })}${directive}`;
 }
 
 function bundleScript(

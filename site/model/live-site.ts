@@ -21,6 +21,8 @@ export interface LiveSite {
 export interface LivePageSource {
   readonly scripts: ScriptMode;
   readonly contentType?: string;
+  /** A directive for crawlers that the page itself may lack, because its server sent it as a header. */
+  readonly robots?: 'noindex';
   /** True when a browser produced the HTML, after its scripts had run. */
   readonly isDrawn?: true;
   /** True when the page has diagrams that can be drawn for it. */

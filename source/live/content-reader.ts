@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { ControlNotes } from '../../browser/capture-page.js';
+import { readRobotsHeader, wishesOf } from '../../site/live/robots-directives.js';
 import { splitRoute } from '../../site/live/routes.js';
 import type { DocumentScan, PageScan } from '../../site/live/scan-document.js';
 import type { SiteScope } from '../../site/live/scope.js';
@@ -19,6 +20,7 @@ import { atReadHost } from './public-host.js';
 import { RepeatedPages } from './repeated-pages.js';
 import { Routers, type SentDocument } from './routers.js';
 import type { Validators } from './site-client.js';
+import type { UnfollowedLinks } from './unfollowed-links.js';
 
 export interface ContentReaderParts {
   readonly request: CrawlRequest;
@@ -27,6 +29,7 @@ export interface ContentReaderParts {
   readonly scope: SiteScope;
   readonly notes: CrawlNotes;
   readonly frontier: Frontier;
+  readonly unfollowed: UnfollowedLinks;
 }
 
 /** A page to keep: as the server sent it, or as a browser drew it. */
@@ -34,6 +37,8 @@ interface PageToKeep extends Partial<Validators> {
   readonly scan: DocumentScan;
   readonly body: Buffer;
   readonly contentType?: string;
+  /** The `X-Robots-Tag` headers, one per line. */
+  readonly robots?: string;
   readonly drawn?: DrawnPage;
 }
 
@@ -115,11 +120,13 @@ export class ContentReader {
   async #page(task: CrawlTask, answer: FetchedContent, first: DocumentScan): Promise<Visit> {
     const drawn = first.page?.isShell ? await this.#draw(task, answer) : await this.#drawIfNeeded(task, answer, first);
     // The server's validators describe what it sent, not what a browser drew.
-    return this.#keep(task, drawn === undefined ? { ...answer, scan: first } : { ...drawn, drawn });
+    const robots = answer.robots === undefined ? {} : { robots: answer.robots };
+    return this.#keep(task, drawn === undefined ? { ...answer, scan: first } : { ...drawn, drawn, ...robots });
   }
 
   /** Keeps a page, and admits what it leads to. */
-  async #keep(task: CrawlTask, { scan, body, contentType, etag, lastModified, drawn }: PageToKeep): Promise<Visit> {
+  async #keep(task: CrawlTask, kept: PageToKeep): Promise<Visit> {
+    const { scan, body, contentType, etag, lastModified, robots, drawn } = kept;
     const { notes, frontier, scope } = this.#parts;
     const { page } = scan;
     if (page === undefined) throw new Error(`${task.address} was scanned as something else than a page`);
@@ -140,15 +147,25 @@ export class ContentReader {
     const how = { depth: task.depth + 1, from: task.address };
     // A frame outside the site is shown with its page, but its links are not followed.
     const isOutside = task.wanted === 'frame' && !scope.includes(task.address);
+    const links: CrawlTask[] = isOutside
+      ? []
+      : [
+          ...scan.links.map((address) => ({ address, wanted: 'page' as const, ...how })),
+          ...(scan.routes ?? []).map((address) => ({ address, wanted: 'route' as const, ...how })),
+        ];
+    const { noindex, nofollow } = wishesOf(readRobotsHeader(robots ?? ''), page.robots ?? readRobotsHeader(''));
+    const unfollowed = nofollow && this.#heedsNofollow ? this.#parts.unfollowed.hold(links) : undefined;
     const found = [
-      ...frontier.admitAll(isOutside ? [] : scan.links, { wanted: 'page', ...how }),
-      ...frontier.admitAll(isOutside ? [] : (scan.routes ?? []), { wanted: 'route', ...how }),
+      ...(unfollowed === undefined ? links : []).flatMap(({ address, ...link }) => frontier.admit(address, link) ?? []),
       ...frontier.admitAll(scan.frames, { wanted: 'frame', ...how }),
       ...this.#admitFiles(scan, how, task.address),
     ];
     const outcome: CrawlOutcome = {
       kind: 'page',
       ...pageFacts(page),
+      ...(noindex && { noindex }),
+      ...(nofollow && { nofollow }),
+      ...(robots !== undefined && { robots }),
       ...(contentType !== undefined && { contentType }),
       ...(etag !== undefined && { etag }),
       ...(lastModified !== undefined && { lastModified }),
@@ -156,7 +173,14 @@ export class ContentReader {
       ...(drawn?.controls !== undefined && { controls: drawn.controls }),
       ...contentFacts(body),
     };
-    return { outcome, body: this.#bodyIfNew(task.address, body), found };
+    const held = unfollowed === undefined || unfollowed.length === 0 ? {} : { unfollowed };
+    return { outcome, body: this.#bodyIfNew(task.address, body), found, ...held };
+  }
+
+  /** False for sources to which directives about links do not apply, or if almost all pages have them. */
+  get #heedsNofollow(): boolean {
+    const { request, unfollowed } = this.#parts;
+    return request.source.isStored !== true && !unfollowed.isIgnored;
   }
 
   #noteControls(subject: string, { replacing, unpressed }: ControlNotes): void {
@@ -316,20 +340,10 @@ function createTrial({ request, fetcher, start, frontier, notes }: ContentReader
   });
 }
 
-function pageFacts({
-  title,
-  description,
-  noindex,
-  asksToSignIn,
-  textHash,
-  shapeHash,
-  diagrams,
-  placeParameters,
-}: PageScan) {
+function pageFacts({ title, description, asksToSignIn, textHash, shapeHash, diagrams, placeParameters }: PageScan) {
   return {
     title: title.slice(0, MAX_TITLE_LENGTH),
     ...(description !== undefined && { description: description.slice(0, MAX_DESCRIPTION_LENGTH) }),
-    ...(noindex && { noindex }),
     ...(asksToSignIn && { asksToSignIn }),
     textHash,
     shapeHash,

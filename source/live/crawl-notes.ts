@@ -34,6 +34,14 @@ export type CrawlNoteKind =
   /** A response that repeats the site's credentials. */
   | 'repeated-credentials'
   | 'robots'
+  /** A page that no search may find. */
+  | 'noindex'
+  /** The number of pages that no search may find, if almost all say so. */
+  | 'noindex-ignored'
+  /** A page that only pages link to which ask not to follow their links. */
+  | 'nofollow'
+  /** The number of pages that ask not to follow their links, if almost all do. */
+  | 'nofollow-ignored'
   | 'trap'
   | 'same-content'
   | 'endless'
@@ -60,6 +68,7 @@ export type CrawlNoteKind =
 const MAX_PER_KIND = 200;
 /** Maximum number of listed notes of a kind in which each is an example of many. */
 const MAX_EXAMPLES = 5;
+const WITH_EXAMPLES: ReadonlySet<CrawlNoteKind> = new Set(['same-content', 'endless', 'noindex', 'nofollow']);
 
 /** Collects notes; `fresh` are those that were added since the last call. */
 export class CrawlNotes {
@@ -99,7 +108,7 @@ export class CrawlNotes {
     return (Object.keys(WORDS) as CrawlNoteKind[]).flatMap((kind) => {
       if (kind === 'left-out') return leftOutFindings(kinds.get(kind) ?? [], pageOf);
       const notes = (kinds.get(kind) ?? []).sort((a, b) => (a.subject < b.subject ? -1 : 1));
-      const most = kind === 'same-content' || kind === 'endless' ? MAX_EXAMPLES : MAX_PER_KIND;
+      const most = WITH_EXAMPLES.has(kind) ? MAX_EXAMPLES : MAX_PER_KIND;
       const listed = notes.slice(0, most).map((note) => toFinding(note, pageOf));
       const unlisted = notes.length - listed.length;
       const last = listed.at(-1);
@@ -210,6 +219,30 @@ const WORDS: Readonly<
     severity: 'warning',
     say: (subject) =>
       `${quote(subject)} is not in the bundle, since the site's robots.txt keeps crawlers from it. Allow it for the user agent Offprint.`,
+  },
+  'nofollow-ignored': {
+    code: 'skipped-file',
+    severity: 'warning',
+    say: (subject) =>
+      `${subject} crawlers not to follow links (nofollow), as previews of sites do. Their links were followed, because the bundle would be almost empty otherwise. Remove the directive if it is not meant for this site.`,
+  },
+  nofollow: {
+    code: 'skipped-file',
+    severity: 'warning',
+    say: (subject) =>
+      `${quote(subject)} is not in the bundle: the only pages that link to it ask crawlers not to follow their links (nofollow). Allow it with <meta name="Offprint" content="follow">, or name the page in a sitemap.`,
+  },
+  'noindex-ignored': {
+    code: 'skipped-file',
+    severity: 'warning',
+    say: (subject) =>
+      `${subject} not to be indexed (noindex), as previews of sites do. The bundle's search finds them nevertheless, because it would be empty otherwise. Remove the directive if it is not meant for this site.`,
+  },
+  noindex: {
+    code: 'skipped-file',
+    severity: 'hint',
+    say: (subject) =>
+      `${quote(subject)} is in the bundle, but not in its search and lists, because it asks not to be indexed (noindex). Allow it with <meta name="Offprint" content="index">.`,
   },
   trap: {
     code: 'skipped-file',

@@ -20,12 +20,19 @@ export interface LiveSource {
   readonly folders?: readonly string[] | undefined;
   /** Addresses of pages that are known from elsewhere than the site itself. */
   readonly pages?: readonly string[] | undefined;
+  /** True for files that are at hand, to which wishes about following links do not apply. */
+  readonly isStored?: boolean | undefined;
   /** Addresses of files that are part of the site, also if nothing names them. */
   readonly files?: readonly string[] | undefined;
 }
 
 /** The facts about an address from the last crawl. */
-export type KnownAddress = Validators & { readonly sha256: string; readonly contentType?: string };
+export type KnownAddress = Validators & {
+  readonly sha256: string;
+  readonly contentType?: string;
+  /** The `X-Robots-Tag` headers, one per line. */
+  readonly robots?: string;
+};
 
 /** The results of the site's last crawl. */
 export interface PreviousCrawl {

@@ -10,7 +10,9 @@ import type { DrawingDecision } from './drawing-decision.js';
 import { createAddressFetcher } from './fetch-address.js';
 import { adviceFor, type CrawlStart, findRobots, findStart } from './find-start.js';
 import { Frontier } from './frontier.js';
+import { followIfAllAsk, noteHidden, noteUnfollowed } from './heed-robots.js';
 import { atHostOf } from './public-host.js';
+import { UnfollowedLinks } from './unfollowed-links.js';
 
 export interface CrawlResult {
   readonly start: CrawlStart;
@@ -49,7 +51,8 @@ export async function crawlSite(request: CrawlRequest): Promise<CrawlResult> {
     otherHosts: request.otherHosts,
     isSignedIn: (address) => request.client.isSignedIn?.(address) === true,
   });
-  const crawl = new Crawl({ request, fetcher, start, scope, notes, frontier });
+  const unfollowed = new UnfollowedLinks();
+  const crawl = new Crawl({ request, fetcher, start, scope, notes, frontier, unfollowed });
   await crawl.resume();
   crawl.seed({
     sitemaps: sitemapsOf(request.source, start.address, robots, scope),
@@ -57,11 +60,16 @@ export async function crawlSite(request: CrawlRequest): Promise<CrawlResult> {
     files: request.source.files ?? [],
   });
   const isDelayed = (robots.delaySeconds ?? 0) > 0;
-  await drainQueue({
-    lanes: isDelayed ? 1 : request.limits.requestsAtOnce,
-    take: () => frontier.take(),
-    work: (task) => crawl.work(task),
-  });
+  const asked = { outcomes: crawl.outcomes, unfollowed, frontier, notes };
+  do {
+    await drainQueue({
+      lanes: isDelayed ? 1 : request.limits.requestsAtOnce,
+      take: () => frontier.take(),
+      work: (task) => crawl.work(task),
+    });
+  } while (followIfAllAsk(asked));
+  noteUnfollowed(asked);
+  noteHidden(asked);
   crawl.finish();
   await request.journal.flush();
   return { start, scope, outcomes: crawl.outcomes, notes, drawingDecision: await crawl.drawingDecision };

@@ -26,6 +26,9 @@ const outcome = z.discriminatedUnion('kind', [
     title: text,
     textHash: text,
     shapeHash: text,
+    robots: text.optional(),
+    noindex: z.literal(true).optional(),
+    nofollow: z.literal(true).optional(),
     diagrams: z.array(text).optional(),
     placeParameters: z.array(text).optional(),
     controls: z.object({ replacing: z.array(text), unpressed: z.number() }).optional(),
@@ -40,6 +43,7 @@ export const crawlStepSchema = z.object({
   task,
   outcome,
   found: z.array(task),
+  unfollowed: z.array(task).optional(),
   notes: z.array(
     z.object({ kind: text, subject: text, reason: text.optional(), from: text.optional(), place: place.optional() }),
   ),

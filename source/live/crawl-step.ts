@@ -15,13 +15,19 @@ export type CrawlOutcome =
       readonly sha256: string;
       readonly sizeBytes: number;
       readonly contentType?: string;
+      /** The `X-Robots-Tag` headers, one per line. */
+      readonly robots?: string;
+      /** True if the page asks that no search finds it. */
+      readonly noindex?: true;
+      /** True if the page asks that its links are not followed. */
+      readonly nofollow?: true;
       readonly isDrawn?: true;
       readonly drawnFrom?: Drawing;
       readonly controls?: ControlNotes;
     } & Validators &
       Pick<
         PageScan,
-        'title' | 'description' | 'noindex' | 'asksToSignIn' | 'textHash' | 'shapeHash' | 'diagrams' | 'placeParameters'
+        'title' | 'description' | 'asksToSignIn' | 'textHash' | 'shapeHash' | 'diagrams' | 'placeParameters'
       >)
   | ({
       readonly kind: 'file';
@@ -45,6 +51,8 @@ export interface CrawlStep {
   readonly outcome: CrawlOutcome;
   /** The addresses that were found here first. */
   readonly found: readonly CrawlTask[];
+  /** The links of a page that asks not to follow them. */
+  readonly unfollowed?: readonly CrawlTask[];
   readonly notes: readonly CrawlNote[];
   /** The duration of the crawl up to this step, all its attempts together. */
   readonly elapsedMs: number;
@@ -57,6 +65,8 @@ export interface Visit {
   readonly body?: Buffer;
   /** The addresses that were found here first. */
   readonly found: readonly CrawlTask[];
+  /** The links of a page that asks not to follow them. */
+  readonly unfollowed?: readonly CrawlTask[];
 }
 
 /** The result of visiting an address of which nothing is kept. */

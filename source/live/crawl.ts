@@ -12,6 +12,7 @@ import { adviceFor, type CrawlStart } from './find-start.js';
 import type { Frontier } from './frontier.js';
 import { noteSignIns } from './note-sign-ins.js';
 import { isSignInStatus } from './sign-in.js';
+import type { UnfollowedLinks } from './unfollowed-links.js';
 
 export interface CrawlParts {
   readonly request: CrawlRequest;
@@ -20,6 +21,7 @@ export interface CrawlParts {
   readonly scope: SiteScope;
   readonly notes: CrawlNotes;
   readonly frontier: Frontier;
+  readonly unfollowed: UnfollowedLinks;
 }
 
 /** The number of failures in a row after which the server counts as unavailable; continuing would only leave gaps. */
@@ -54,12 +56,13 @@ export class Crawl {
 
   /** Loads the results of earlier attempts, in whatever order they were written. */
   async resume(): Promise<void> {
-    const { frontier, notes, request } = this.#parts;
+    const { frontier, notes, request, unfollowed } = this.#parts;
     for await (const { value } of request.journal.read()) {
       const { task, outcome, found, elapsedMs } = value;
       frontier.restore(task);
       frontier.markDone(task);
       for (const each of found) frontier.restore(each);
+      unfollowed.hold(value.unfollowed ?? []);
       for (const note of value.notes) notes.add(note);
       this.#elapsedBeforeMs = Math.max(this.#elapsedBeforeMs, elapsedMs);
       // An address that a picture requested as a file and a link as a page is a page.
@@ -70,6 +73,9 @@ export class Crawl {
       if ('sizeBytes' in outcome) this.#bytes += outcome.sizeBytes;
     }
     notes.takeFresh();
+    if (notes.of('nofollow-ignored').length === 0) return;
+    unfollowed.isIgnored = true;
+    for (const each of unfollowed.missed(frontier)) frontier.restore(each);
   }
 
   /** Takes in the start, and what is known of the site before it is read. */
@@ -90,12 +96,13 @@ export class Crawl {
     const { request, frontier, notes } = this.#parts;
     if (this.#isOver()) return frontier.close();
     const visit = await this.#visit(task);
-    const { outcome, body, found } = visit;
+    const { outcome, body, found, unfollowed } = visit;
     this.outcomes.set(task.address, { task, outcome });
     // Another attempt fetches it again.
     if (visit === AWAY) return;
     const elapsedMs = Math.round(this.#elapsedMs());
-    await request.journal.append({ task, outcome, found, notes: notes.takeFresh(), elapsedMs }, body);
+    const held = unfollowed === undefined ? {} : { unfollowed };
+    await request.journal.append({ task, outcome, found, ...held, notes: notes.takeFresh(), elapsedMs }, body);
     request.onProgress?.(frontier.share);
     // The crawl pauses only after some progress, otherwise no number of attempts would be enough.
     const { pauseAfterMs = Number.POSITIVE_INFINITY } = request;
@@ -173,7 +180,8 @@ export class Crawl {
     // The stored body is missing: the address is fetched again without validators.
     if (body === undefined || known === undefined) return this.#read(task, await this.#fetchWhole(task.address));
     const { sha256: _hash, ...metadata } = known;
-    return this.#read(task, { kind: 'content', body, ...metadata });
+    const { robots = known.robots } = answer;
+    return this.#read(task, { kind: 'content', body, ...metadata, ...(robots !== undefined && { robots }) });
   }
 
   async #visitRoute(task: CrawlTask): Promise<Visit> {

@@ -8,7 +8,7 @@ import type { SiteClient, SiteResponse, Validators } from './site-client.js';
 export type FetchOutcome =
   | FetchedContent
   /** The content is unchanged, as the validators say. */
-  | { readonly kind: 'same' }
+  | { readonly kind: 'same'; readonly robots?: string }
   /** A redirect; `fragment` (with its `#`) is set when it leads to a place on a page. */
   | { readonly kind: 'redirect'; readonly to: string; readonly fragment?: string }
   /** The address failed, and a retry would not change that. */
@@ -20,6 +20,8 @@ export type FetchedContent = {
   readonly kind: 'content';
   readonly body: Buffer;
   readonly contentType?: string;
+  /** The `X-Robots-Tag` headers, one per line. */
+  readonly robots?: string;
   /** True when the server repeated the site's credentials, which were replaced with asterisks. */
   readonly repeatsCredentials?: true;
 } & Validators;
@@ -55,8 +57,9 @@ export function createAddressFetcher(options: AddressFetcherOptions): AddressFet
   const pace = createHostPace({ signal, delayMs, firstRestMs: retryAfterMs[0] ?? 0 });
 
   const readAnswer = (response: SiteResponse): FetchOutcome => {
-    const { status, location, retryAfterSeconds, body, contentType, etag, lastModified, repeatsCredentials } = response;
-    if (status === 304) return { kind: 'same' };
+    const { status, location, retryAfterSeconds, body, contentType, etag, lastModified } = response;
+    const { repeatsCredentials, robots } = response;
+    if (status === 304) return { kind: 'same', ...(robots !== undefined && { robots }) };
     if (REDIRECTS.has(status)) {
       const to = location === undefined ? undefined : liveAddress(location);
       if (to === undefined) return { kind: 'gone', reason: 'it redirects to nowhere', status };
@@ -69,6 +72,7 @@ export function createAddressFetcher(options: AddressFetcherOptions): AddressFet
         ...(etag !== undefined && { etag }),
         ...(lastModified !== undefined && { lastModified }),
         ...(repeatsCredentials && { repeatsCredentials }),
+        ...(robots !== undefined && { robots }),
       };
       return { kind: 'content', body, ...known };
     }

@@ -92,6 +92,15 @@ export class Frontier {
     return scope.includes(address) && robots.isAllowed(address) && trapOf(address) === undefined;
   }
 
+  /**
+   * Returns the address that a page is read at, if it belongs to the site, the rules for crawlers allow it, and it is not known.
+   * Undefined for any other.
+   */
+  unknownPage(found: string): string | undefined {
+    const address = pageAddress(this.#options.scope.toSiteAddress(found));
+    return this.isAllowed(address) && !this.#known.has(address) ? address : undefined;
+  }
+
   /** Counts a route that is a page. Returns false, and reports it, if the site already has the maximum number of pages. */
   claimPage(): boolean {
     return this.#hasRoom({ wanted: 'page' });

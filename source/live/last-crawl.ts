@@ -8,8 +8,10 @@ import type { DrawingDecision } from './drawing-decision.js';
 export interface LastCrawl {
   /** The key of its snapshot. */
   readonly key: string;
-  /** The entity tag, time of last change, hash and content type of each address. */
-  readonly validators: Readonly<Record<string, readonly [string | null, string | null, string, string | null]>>;
+  /** The entity tag, time of last change, hash, content type and `X-Robots-Tag` of each address. */
+  readonly validators: Readonly<
+    Record<string, readonly [string | null, string | null, string, string | null, string?]>
+  >;
   readonly drawingDecision?: DrawingDecision;
   /** The inputs of drawn pages: each response once, and the indexes of those that each page used. */
   readonly drawings?: {
@@ -40,7 +42,9 @@ export function recordCrawl(
   for (const [address, { outcome }] of outcomes) {
     if (!('sha256' in outcome)) continue;
     const { etag = null, lastModified = null, sha256, contentType = null } = outcome;
-    validators[address] = [etag, lastModified, sha256, contentType];
+    const robots = outcome.kind === 'page' ? outcome.robots : undefined;
+    const facts = [etag, lastModified, sha256, contentType] as const;
+    validators[address] = robots === undefined ? facts : [...facts, robots];
     if (outcome.kind !== 'page') continue;
     if (outcome.drawnFrom !== undefined) pages[address] = outcome.drawnFrom.map(placeOf);
     if (outcome.controls !== undefined) controls[address] = outcome.controls;
@@ -53,12 +57,13 @@ export function recordCrawl(
 export function knownAddress({ validators }: LastCrawl, address: string): KnownAddress | undefined {
   const known = Object.hasOwn(validators, address) ? validators[address] : undefined;
   if (known === undefined) return undefined;
-  const [etag, lastModified, sha256, contentType] = known;
+  const [etag, lastModified, sha256, contentType, robots] = known;
   return {
     sha256,
     ...(etag !== null && { etag }),
     ...(lastModified !== null && { lastModified }),
     ...(contentType !== null && { contentType }),
+    ...(robots !== undefined && { robots }),
   };
 }
 

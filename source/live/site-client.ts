@@ -33,6 +33,8 @@ export interface SiteResponse extends Validators {
   /** The absolute target of a redirect; undefined for other responses. */
   readonly location?: string;
   readonly contentType?: string;
+  /** The `X-Robots-Tag` headers, one per line. */
+  readonly robots?: string;
   readonly retryAfterSeconds?: number;
   /** True when the server set a cookie that it had not set before. */
   readonly setsCookie: boolean;
@@ -106,7 +108,7 @@ export async function createSiteClient(options: SiteClientOptions): Promise<Site
         if (!isContent) discardBody(response);
         const raw = isContent ? await readBody(response, maxBytes) : Buffer.alloc(0);
         const body = await decodeBody(raw, headerOf(response, 'content-encoding'), maxBytes);
-        const facts = { status, setsCookie, body };
+        const facts = { status, setsCookie, body, ...robotsOf(headers['x-robots-tag']) };
         if (!isSignedIn(url)) return { ...facts, ...metadata((name) => headerOf(response, name), url) };
         const masked = (name: string) => {
           const bytes = Buffer.from(headerOf(response, name) ?? '');
@@ -158,10 +160,17 @@ function headersFor({ etag, lastModified }: Validators, cookie: string | undefin
   };
 }
 
+/** Returns the `X-Robots-Tag` headers, of which a response may have several. */
+function robotsOf(header: string | string[] | undefined): Pick<SiteResponse, 'robots'> {
+  return header === undefined ? {} : { robots: [header].flat().join('\n').slice(0, MAX_ROBOTS_CHARACTERS) };
+}
+
+const MAX_ROBOTS_CHARACTERS = 2000;
+
 function metadata(
   header: (name: string) => string | undefined,
   url: URL,
-): Omit<SiteResponse, 'status' | 'setsCookie' | 'body'> {
+): Omit<SiteResponse, 'status' | 'setsCookie' | 'body' | 'robots'> {
   const [location, contentType, etag, lastModified, retryAfter] = [
     'location',
     'content-type',

@@ -91,7 +91,7 @@ function recordOf({ crawl, scripts, publicUrl, title }: StoreCrawlRequest): Buff
       const contentType = outcome.contentType === undefined ? {} : { contentType: outcome.contentType };
       if (outcome.kind === 'file')
         return [{ kind: 'file', address, ...contentType, ...(task.variable && { variable: task.variable }) }];
-      const { title: pageTitle, description, noindex, isDrawn, diagrams, placeParameters } = outcome;
+      const { title: pageTitle, description, noindex, robots, isDrawn, diagrams, placeParameters } = outcome;
       return [
         {
           kind: 'page',
@@ -100,6 +100,7 @@ function recordOf({ crawl, scripts, publicUrl, title }: StoreCrawlRequest): Buff
           title: pageTitle,
           ...(description !== undefined && { description }),
           ...(noindex && { noindex }),
+          ...(noindex && robots !== undefined && { robots: 'noindex' }),
           ...(isDrawn && { isDrawn }),
           ...(task.wanted === 'frame' && { isFrame: true }),
           ...(diagrams !== undefined && { diagrams }),

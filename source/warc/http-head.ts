@@ -44,7 +44,11 @@ function parseHead(text: string): HttpHead | undefined {
   const headers = new Map<string, string>();
   for (const line of lines) {
     const [, name = '', value = ''] = /^([^\s:]+)\s*:\s*(.*)$/.exec(line) ?? [];
-    if (name !== '' && !headers.has(name.toLowerCase())) headers.set(name.toLowerCase(), value.trim());
+    const key = name.toLowerCase();
+    const known = headers.get(key);
+    if (name !== '' && known === undefined) headers.set(key, value.trim());
+    // A page may have several of these, each for other crawlers.
+    else if (key === 'x-robots-tag') headers.set(key, `${known}\n${value.trim()}`);
   }
   return { status: Number(status), headers };
 }

@@ -51,7 +51,9 @@ export function createWarcClient(crawl: RecordedCrawl, maxBytes: number): SiteCl
       throw new FetchFailure('answer', `the server answered ${status} when it was crawled`);
     if (status !== 200) return { ...NO_CONTENT, status };
     const body = await contentOf(found);
-    return answerContent(body, headers.get('content-type')?.slice(0, 200), validators);
+    const robots = headers.get('x-robots-tag');
+    const response = answerContent(body, headers.get('content-type')?.slice(0, 200), validators);
+    return robots === undefined ? response : { ...response, robots };
   };
 
   return {
