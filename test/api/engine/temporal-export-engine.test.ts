@@ -133,6 +133,7 @@ describe('the export engine on Temporal', () => {
     const stop = await runWorker(temporal.address, {
       planExport: () => planned,
       recordJob: async () => undefined,
+      listDeliveries: async () => [],
       findUnknownPages: async ({ paths }: { paths: readonly string[] }) => paths.filter((path) => path !== 'known'),
     });
     try {
