@@ -108,6 +108,7 @@ const STEPS: Readonly<Record<ActivityName, string>> = {
   prepareBatches: 'preparing the pages',
   renderBatch: 'rendering a batch of pages',
   packageBundle: 'packing the archive',
+  packZip: 'packing the zip archive',
   verifyBatches: 'verifying the bundle',
   indexSite: 'indexing the site',
   recordJob: 'recording the progress',

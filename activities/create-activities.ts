@@ -5,6 +5,7 @@ import { createIndexSite } from './index/index-site.js';
 import { createAttemptDelivery, createListDeliveries } from './jobs/attempt-delivery.js';
 import { createRecordJob } from './jobs/record-job.js';
 import { createStartScheduledJob } from './jobs/start-scheduled-job.js';
+import { createPackZip } from './package/pack-zip.js';
 import { createPackageBundle } from './package/package-bundle.js';
 import { createFindUnknownPages, createPlanExport } from './plan/plan-export.js';
 import { createPrepareBatches } from './plan/prepare-batches.js';
@@ -25,6 +26,7 @@ export function createActivities(dependencies: ActivityDependencies): {
       findUnknownPages: bounded('findUnknownPages', createFindUnknownPages(dependencies)),
       prepareBatches: bounded('prepareBatches', createPrepareBatches(dependencies)),
       packageBundle: bounded('packageBundle', createPackageBundle(dependencies)),
+      packZip: bounded('packZip', createPackZip(dependencies)),
       indexSite: bounded('indexSite', createIndexSite(dependencies)),
       verifyBatches: bounded('verifyBatches', createVerifyBatches(dependencies)),
       recordJob: bounded('recordJob', createRecordJob(dependencies)),

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { crc32Combine } from './crc32-combine.js';
 import { deflateOpen, storeOpen } from './deflate.js';
 import { tarHeader, tarPadding } from './tar-header.js';
 
@@ -14,6 +15,16 @@ export interface PackedFile {
   readonly path: string;
   readonly sizeBytes: number;
   readonly sha256: string;
+  /** The file's own deflate blocks in its segment; undefined if they are shared with its neighbors. */
+  readonly blocks?: FileBlocks | undefined;
+}
+
+/** Deflate blocks that contain one file and nothing else, as a part of a segment's body. */
+export interface FileBlocks {
+  readonly offset: number;
+  readonly sizeBytes: number;
+  /** The CRC-32 of the file. */
+  readonly crc32: number;
 }
 
 /** A piece of the archive's deflate stream that can stand anywhere in it. */
@@ -54,8 +65,40 @@ export function encodeSegment(files: readonly BundleFile[]): Segment {
     body: Buffer.concat([...compressRuns(files, tar, ends)]),
     crc32: crc32(tar),
     uncompressedBytes: length,
-    files: files.map(({ path, bytes }) => ({ path, sizeBytes: bytes.length, sha256: hash('sha256', bytes, 'hex') })),
+    files: files.map(describe),
   };
+}
+
+/**
+ * Packs files as {@link encodeSegment} does, but each in deflate blocks of its own, so that other archives can take them
+ * as they are. Pages that resemble their neighbors need more bytes this way.
+ */
+export function encodeSeparateFiles(files: readonly BundleFile[]): Segment {
+  const body: Buffer[] = [];
+  const packed: PackedFile[] = [];
+  let [offset, sum, length, padding] = [0, 0, 0, 0];
+  const add = (bytes: Uint8Array, blocks: Buffer, crc = crc32(bytes)) => {
+    body.push(blocks);
+    offset += blocks.length;
+    sum = crc32Combine(sum, crc, bytes.length);
+    length += bytes.length;
+  };
+  for (const file of files) {
+    const header = Buffer.concat([Buffer.alloc(padding), tarHeader(file.path, file.bytes.length)]);
+    add(header, deflateOpen(header));
+    const blocks = isStored(file) ? storeOpen(file.bytes) : deflateOpen(file.bytes);
+    const crc = crc32(file.bytes);
+    packed.push({ ...describe(file), blocks: { offset, sizeBytes: blocks.length, crc32: crc } });
+    add(file.bytes, blocks, crc);
+    padding = tarPadding(file.bytes.length);
+  }
+  const end = Buffer.alloc(padding);
+  if (padding > 0) add(end, deflateOpen(end));
+  return { body: Buffer.concat(body), crc32: sum, uncompressedBytes: length, files: packed };
+}
+
+function describe({ path, bytes }: BundleFile): PackedFile {
+  return { path, sizeBytes: bytes.length, sha256: hash('sha256', bytes, 'hex') };
 }
 
 /** Compresses neighbors of one kind as one run. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bundleLinkSchema } from '../contract/http/bundles.js';
-import { jobSchema } from '../contract/http/jobs.js';
+import { type BundleFormat, type JobStart, jobSchema } from '../contract/http/jobs.js';
 import { refusalSchema } from '../contract/http/refusals.js';
 import { type BrowserCheck, browserCheckSchema, type Finding, findingSchema } from '../contract/http/reports.js';
 import { printable } from '../site/model/printable.js';
@@ -38,6 +38,9 @@ const usedReportSchema = z.looseObject({
 /** A refusal by the API or by a proxy in front of it, which knows other codes or none. */
 export const printableRefusalSchema = refusalSchema.extend({ error: text, code: z.string().default('') });
 
+/** The options of an export that callers choose; omitted ones have their default. */
+export type ExportChoices = Omit<JobStart, 'domain'>;
+
 export type UsedJob = z.infer<typeof usedJobSchema>;
 export type UsedBundle = z.infer<typeof usedBundleSchema>;
 
@@ -56,7 +59,7 @@ export class ApiRefused extends CommandError {
 
 /** The calls of the API that the command line uses. All reject with {@link ApiRefused} or a {@link CommandError}. */
 export interface ApiClient {
-  startJob(domain: string): Promise<UsedJob>;
+  startJob(domain: string, choices?: ExportChoices): Promise<UsedJob>;
   job(jobId: string): Promise<UsedJob>;
   jobs(filter: {
     readonly domain?: string;
@@ -64,7 +67,7 @@ export interface ApiClient {
     readonly limit: number;
   }): Promise<readonly UsedJob[]>;
   cancel(jobId: string): Promise<void>;
-  bundle(jobId: string): Promise<UsedBundle>;
+  bundle(jobId: string, format?: BundleFormat): Promise<UsedBundle>;
   report(jobId: string): Promise<{
     readonly findings: readonly Finding[];
     readonly browser: BrowserCheck | undefined;
@@ -119,7 +122,7 @@ export function createApiClient(baseUrl: string, key: string): ApiClient {
 
   const jobsPath = '/v1/static-export/jobs';
   return {
-    startJob: async (domain) => usedJobSchema.parse(await call('POST', jobsPath, { domain })),
+    startJob: async (domain, choices) => usedJobSchema.parse(await call('POST', jobsPath, { domain, ...choices })),
     job: async (jobId) => usedJobSchema.parse(await call('GET', `${jobsPath}/${jobId}`)),
     async jobs(filter) {
       const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]));
@@ -128,7 +131,10 @@ export function createApiClient(baseUrl: string, key: string): ApiClient {
     async cancel(jobId) {
       await call('POST', `${jobsPath}/${jobId}/cancel`);
     },
-    bundle: async (jobId) => usedBundleSchema.parse(await call('POST', `${jobsPath}/${jobId}/bundle`)),
+    bundle: async (jobId, format) =>
+      usedBundleSchema.parse(
+        await call('POST', `${jobsPath}/${jobId}/bundle`, format === undefined ? undefined : { format }),
+      ),
     async report(jobId) {
       const whole = await call('GET', `${jobsPath}/${jobId}/report`);
       const { findings, browser } = usedReportSchema.parse(whole);

@@ -39,6 +39,14 @@ const PUBLIC_URL = {
   help: 'The address at which readers know a site that is read elsewhere',
 } as const;
 
+const FORMAT = {
+  type: 'string',
+  multiple: true,
+  choices: ['zip'],
+  value: 'FORM',
+  help: 'A further form of the bundle, written beside the archive',
+} as const;
+
 /**
  * Every command with its options: `parseArgs` takes the options from here, so that help, shell completion and what a
  * command accepts cannot differ. Commands with several actions have a row for each.
@@ -56,6 +64,7 @@ export const COMMAND_TABLE = {
     options: {
       out: { type: 'string', value: 'FILE.tar.gz', help: 'The archive to write' },
       domain: { type: 'string', value: 'NAME', help: 'The name under which the site is kept' },
+      format: FORMAT,
       'archive-only': { type: 'boolean', default: false, help: 'Write no unpacked bundle' },
       json: JSON_OPTION,
       sitemap: SITEMAP,

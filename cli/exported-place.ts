@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import type { BundleFormat } from '../contract/http/jobs.js';
 
 /** The absolute paths of one export's files. */
 export interface ExportedPlace {
@@ -10,6 +11,11 @@ export interface ExportedPlace {
   readonly reportFile: string;
   /** The record of the last export, for the next run. */
   readonly recordFile: string;
+}
+
+/** Returns the path of a form of the bundle, beside the archive. */
+export function formFile({ folder }: Pick<ExportedPlace, 'folder'>, format: BundleFormat): string {
+  return `${folder}.${format}`;
 }
 
 const recordSchema = z.object({ jobId: z.string(), fingerprint: z.string() });

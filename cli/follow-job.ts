@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ApiClient, ApiRefused, type UsedJob } from './api-client.js';
+import { type ApiClient, ApiRefused, type ExportChoices, type UsedJob } from './api-client.js';
 import { CommandError } from './exit-codes.js';
 import { createRate, plainProgressLine, progressLine } from './progress-line.js';
 import type { Terminal } from './terminal.js';
@@ -11,9 +11,9 @@ const CANCEL_MS = 5_000;
 const PLAIN_EVERY_MS = 5_000;
 
 /** Starts an export, or returns the one that has not finished. */
-export async function startOrJoin(api: ApiClient, domain: string): Promise<UsedJob> {
+export async function startOrJoin(api: ApiClient, domain: string, choices?: ExportChoices): Promise<UsedJob> {
   try {
-    return await api.startJob(domain);
+    return await api.startJob(domain, choices);
   } catch (error) {
     if (error instanceof ApiRefused && error.code === 'job_active' && error.jobId !== undefined)
       return api.job(error.jobId);

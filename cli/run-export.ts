@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { BrowserCheck, Finding } from '../contract/http/reports.js';
-import type { ApiClient, UsedBundle, UsedJob } from './api-client.js';
+import type { ApiClient, ExportChoices, UsedBundle, UsedJob } from './api-client.js';
 import { CommandError } from './exit-codes.js';
-import type { ExportedPlace } from './exported-place.js';
+import { type ExportedPlace, formFile } from './exported-place.js';
 import { downloadBundle, openBundle } from './fetch-bundle.js';
 import { followJob, startOrJoin } from './follow-job.js';
 import { duration, megabytes } from './progress-line.js';
@@ -15,6 +15,7 @@ export interface ExportRun {
   readonly domain: string;
   readonly place: ExportedPlace;
   readonly unpack: boolean;
+  readonly choices?: ExportChoices;
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
   /** Called as soon as the job is known, so that an interruption can cancel it. */
@@ -43,7 +44,7 @@ export async function runExport(api: ApiClient, run: ExportRun): Promise<ExportO
   const { place, terminal, signal } = run;
   const timings = createTimings(process.env);
   const startedAt = performance.now();
-  const started = await startOrJoin(api, run.domain);
+  const started = await startOrJoin(api, run.domain, run.choices);
   run.onJob?.(started.jobId);
   const job = await timings.measure('export', followJob(api, started.jobId, { terminal, signal }));
   signal.throwIfAborted();
@@ -53,6 +54,10 @@ export async function runExport(api: ApiClient, run: ExportRun): Promise<ExportO
   terminal.status('Downloading the bundle…');
   const bundle = await api.bundle(job.jobId);
   await timings.measure('download', downloadBundle(bundle, place.archive, signal));
+  for (const format of run.choices?.formats ?? []) {
+    const form = await api.bundle(job.jobId, format);
+    await timings.measure('download', downloadBundle(form, formFile(place, format), signal));
+  }
   if (run.unpack) {
     terminal.status('Opening the bundle…');
     await timings.measure('unpack', openBundle(place.archive, place.folder));

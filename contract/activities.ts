@@ -1,4 +1,4 @@
-import type { JobBundle, JobProgress } from './job.js';
+import type { BundleForm, BundleFormat, JobBundle, JobProgress } from './job.js';
 
 /** The activities that workflows call. Inputs and outputs are readonly records of keys and counts. */
 export interface ExportActivities {
@@ -11,6 +11,8 @@ export interface ExportActivities {
   prepareBatches(input: PlanReference & { readonly afterLoss?: boolean }): Promise<PreparedBatches>;
   /** Composes the archive from the segments of the batches. */
   packageBundle(input: BatchesReference): Promise<PackagedBundle>;
+  /** Makes the zip form of a packaged bundle from the same compressed pieces. */
+  packZip(input: BatchesReference): Promise<BundleForm>;
   /** Verifies the batches' references, opens a sample of pages in a browser, and writes the report. */
   verifyBatches(input: BatchesReference): Promise<VerifiedBundle>;
   /** Builds the index that answers questions about the site. Returns null when the export is not of the whole site. */
@@ -94,6 +96,8 @@ export interface PlannedExport {
   readonly warnings: number;
   /** The percentage that the job has reached, when that is more than for a project on disk. */
   readonly progress?: number;
+  /** The further forms that the job was asked for; undefined if there are none. */
+  readonly forms?: readonly BundleFormat[];
 }
 
 export interface PreparedBatches {

@@ -18,6 +18,20 @@ export interface JobProgress {
   readonly error: string | null;
 }
 
+/** The forms in which a bundle can be made. The first is always made. */
+export const BUNDLE_FORMATS = ['tar.gz', 'zip'] as const;
+
+export type BundleFormat = (typeof BUNDLE_FORMATS)[number];
+
+/** A further form of a bundle: the same files in another kind of archive. */
+export interface BundleForm {
+  readonly format: BundleFormat;
+  /** Its key in the object store. */
+  readonly key: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
 /** The finished archive; null until a job is completed. */
 export interface JobBundle {
   /** The archive's key in the object store. */
@@ -28,4 +42,6 @@ export interface JobBundle {
   readonly reportKey: string;
   /** The store key of the manifest. */
   readonly manifestKey: string;
+  /** The further forms that the job was asked for; undefined if there are none. */
+  readonly forms?: readonly BundleForm[];
 }

@@ -16,6 +16,8 @@ export interface PlanHead {
   readonly contentSettingsHash: string;
   /** The hash of everything that documents share. */
   readonly shellKey: string;
+  /** True if each file is compressed by itself, so that other archives can take it as it is. */
+  readonly separateFiles?: true;
   readonly pages: number;
   readonly findings: number;
   readonly batches: readonly NamedBatch[];

@@ -68,6 +68,8 @@ export interface PlanOptions {
   readonly hosting?: HostingWish;
   /** The exporting service, whose assistant pages may use. */
   readonly service?: ExportingService;
+  /** True to compress each file by itself, so that other archives can take it as it is. */
+  readonly separateFiles?: true;
   /** The time of each file's last change, in seconds since 1970, by path. */
   readonly changedAt?: Readonly<Record<string, number>>;
 }

@@ -13,6 +13,7 @@ import { announceOutcome } from './announce-outcome.js';
 import { completed, failed, packaging, planning, rendering, verifying } from './export-progress.js';
 import { describeFailure, isLoss } from './failures.js';
 import { createJobRecord, type JobRecord } from './job-record.js';
+import { makeForms } from './make-forms.js';
 import { type ExportInput, exportProgress, type RenderingState } from './messages.js';
 import { renderAll } from './render-all.js';
 import { INDEX_STEP, LONG_STEP } from './step-options.js';
@@ -78,6 +79,7 @@ async function plan(
     pageCount: sum(done.map((batch) => batch.pages)),
     warnings: planned.warnings + sum(done.map((batch) => batch.warnings)),
     planned: planned.progress,
+    forms: planned.forms,
   };
 }
 
@@ -86,7 +88,7 @@ async function renderAndPack(job: JobReference, record: JobRecord, start: Render
   const rendered = await renderAll(job, start, record);
   if (!rendered.isComplete) await continueAsNew<typeof exportSite>({ ...job, resume: rendered.state });
   record.writeInBackground(packaging(record.read()));
-  const { planKey, outsideKey, batchKeys } = rendered.state;
+  const { planKey, outsideKey, batchKeys, forms: wanted } = rendered.state;
   const batches = { ...job, planKey, outsideKey, batchKeys: batchKeys.map(requireKey) };
   // The index answers readers' questions and is not part of the bundle: only a loss in the store fails the export.
   const indexing = indexSite(batches).then(
@@ -94,17 +96,18 @@ async function renderAndPack(job: JobReference, record: JobRecord, start: Render
     (error: unknown) => error,
   );
   // The batches contain everything that is verified, so verifying does not wait for the archive.
-  const [bundle, report] = await Promise.all([pack(batches, record), verifyBatches(batches)]);
+  const [{ bundle, forms }, report] = await Promise.all([pack(batches, wanted, record), verifyBatches(batches)]);
   const indexFailure = await indexing;
   if (isLoss(indexFailure)) throw indexFailure;
   const { bundleKey: key, sizeBytes, sha256, manifestKey } = bundle;
-  return { key, sizeBytes, sha256, reportKey: report.reportKey, manifestKey, warnings: report.warnings };
+  const { reportKey, warnings } = report;
+  return { key, sizeBytes, sha256, reportKey, manifestKey, ...(forms.length > 0 && { forms }), warnings };
 }
 
-async function pack(batches: BatchesReference, record: JobRecord) {
-  const packaged = await packageBundle(batches);
+async function pack(batches: BatchesReference, wanted: RenderingState['forms'], record: JobRecord) {
+  const bundle = await packageBundle(batches);
   record.writeInBackground(verifying(record.read()));
-  return packaged;
+  return { bundle, forms: await makeForms(batches, wanted ?? []) };
 }
 
 function requireKey(key: string | null): string {

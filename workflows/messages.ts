@@ -1,5 +1,5 @@
 import { defineQuery, defineSignal } from '@temporalio/workflow';
-import type { JobProgress } from '../contract/job.js';
+import type { BundleFormat, JobProgress } from '../contract/job.js';
 
 /** The task queue of workflows, and of the activities that plan, pack, verify and record. */
 export const EXPORT_TASK_QUEUE = 'offprint-export';
@@ -25,6 +25,8 @@ export interface RenderingState {
   readonly warnings: number;
   /** The percentage that the job had reached when its plan was ready; undefined for a project on disk. */
   readonly planned?: number | undefined;
+  /** The further forms of the bundle that the job was asked for; undefined if there are none. */
+  readonly forms?: readonly BundleFormat[] | undefined;
 }
 
 /** Returns the progress of a running export. */

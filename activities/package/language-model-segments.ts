@@ -34,7 +34,7 @@ export async function languageModelSegments(
       files: [file],
       recordKey,
     },
-    ...taken.map(({ segment }) => ({ segment, files: [] })),
+    ...taken.map(({ segment }) => ({ segment, files: [], partOf: LANGUAGE_MODEL_TEXT })),
     ...(end === undefined ? [] : [{ segment: await storePiece(store, keys, end), files: [] }]),
   ];
 }

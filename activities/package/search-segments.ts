@@ -1,4 +1,4 @@
-import { encodeSegment } from '../../bundle/segment.js';
+import { encodeSeparateFiles } from '../../bundle/segment.js';
 import type { RenderReply } from '../../render/protocol.js';
 import { rendererVersion } from '../../render/renderer-version.js';
 import { groupForParts } from '../../site/search/group-for-parts.js';
@@ -36,7 +36,7 @@ export function createSearchSegments({ store, pool }: Pick<ActivityDependencies,
       for (const [index, group] of waiting) parts[index] = await findOrMake(keys, group, signal);
     };
     await Promise.all(Array.from({ length: Math.min(pool.slots, groups.length) }, lane));
-    const index = encodeSegment([indexFile(parts.map(({ summary }) => summary))]);
+    const index = encodeSeparateFiles([indexFile(parts.map(({ summary }) => summary))]);
     return [...parts, await keep(keys, index)];
   };
 

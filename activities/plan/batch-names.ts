@@ -28,6 +28,7 @@ export function contentHash({ plan }: Pick<NamedExport, 'plan'>, page: PlannedPa
 
 /** Returns the name of a batch before it is rendered: a hash of the same, and of everything that documents share. */
 export function batchInputHash({ plan, outsideHash }: NamedExport, { kind, itemsHash }: NamedBatch): string {
-  const { settingsHash, shellKey } = plan.head;
-  return hashParts(rendererVersion(), settingsHash, shellKey, outsideHash, kind, itemsHash);
+  const { settingsHash, shellKey, separateFiles } = plan.head;
+  const packing = separateFiles ? ['separate'] : [];
+  return hashParts(rendererVersion(), settingsHash, shellKey, outsideHash, kind, itemsHash, ...packing);
 }

@@ -69,6 +69,7 @@ export function createPlanExport(dependencies: ActivityDependencies): ExportActi
         version: job.version ?? site.defaultVersion ?? undefined,
         hosting: job.hosting,
         service: { url: dependencies.publicUrl, domain: job.domain },
+        ...(job.formats.includes('zip') && { separateFiles: true as const }),
       };
       const work = {
         crawlId: jobId,
@@ -79,7 +80,12 @@ export function createPlanExport(dependencies: ActivityDependencies): ExportActi
       const snapshot = await withCrawlLimit(site, () => freezeSource(dependencies, site, work).catch(asFatalError));
       const { planKey, counts } = await findOrPlan(site, snapshot, options, signal);
       const { pages: totalPages, batches, findings: warnings } = counts;
-      return { planKey, totalPages, batches, warnings, ...(site.source.type === 'url' && { progress: READ_PROGRESS }) };
+      const forms = job.formats.filter((format) => format !== 'tar.gz');
+      return {
+        ...{ planKey, totalPages, batches, warnings },
+        ...(site.source.type === 'url' && { progress: READ_PROGRESS }),
+        ...(forms.length > 0 && { forms }),
+      };
     });
 
   /** Returns the last plan if the source has not changed; otherwise makes a new one. */

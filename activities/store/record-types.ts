@@ -45,6 +45,8 @@ export interface SearchSegment {
   readonly files: readonly PackedFile[];
   /** The key of the record by which later exports find the segment; undefined when it has none. */
   readonly recordKey?: string;
+  /** The path of the file whose content is in this and other segments; undefined if it contains whole files. */
+  readonly partOf?: string;
 }
 
 /** A part of the search index. Its key is the hash of the sections that it was made from. */

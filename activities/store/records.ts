@@ -22,7 +22,8 @@ import type {
 const text = z.string();
 const count = z.number().nonnegative();
 const key = z.object({ key: text });
-const file = z.object({ path: text, sizeBytes: count, sha256: text });
+const blocks = z.object({ offset: count, sizeBytes: count, crc32: count });
+const file = z.object({ path: text, sizeBytes: count, sha256: text, blocks: blocks.optional() });
 const segment = z.object({ key: text, sizeBytes: count, crc32: count, uncompressedBytes: count });
 const findings = z.array(z.object({ code: text, severity: z.enum(SEVERITIES), message: text }));
 const controlCounts = z.object({ pages: count, pressed: count, compared: count, skipped: count });

@@ -27,6 +27,10 @@ export function storeKeys(organizationId: string) {
     batchText: (hash: string) => `${root}/batches/${hash}.md`,
     segment: (hash: string) => `${root}/segments/${hash}.deflate`,
     bundle: (hash: string) => `${root}/bundles/${hash}.tar.gz`,
+    /** The zip form of a bundle. */
+    zip: (hash: string) => `${root}/bundles/${hash}.zip`,
+    /** The size and hash of the zip form, written after it. */
+    zipRecord: (hash: string) => `${root}/bundles/${hash}.zip.json`,
     /** The size and hash of a bundle. It is written last, so a bundle without it is incomplete. */
     bundleRecord: (hash: string) => `${root}/bundles/${hash}.json`,
     manifest: (hash: string) => `${root}/bundles/${hash}.manifest.json`,

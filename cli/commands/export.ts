@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { BundleFormat } from '../../contract/http/jobs.js';
 import { countSeverities } from '../../site/model/finding.js';
 import { archiveFormat } from '../../source/archive-format.js';
 import { isBuiltFolder } from '../../source/built/built-folder.js';
@@ -10,7 +11,7 @@ import { findWarcFiles } from '../../source/warc/find-warc-files.js';
 import { createApiClient } from '../api-client.js';
 import { COMMAND_TABLE } from '../command-table.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
-import type { ExportedPlace } from '../exported-place.js';
+import { type ExportedPlace, formFile } from '../exported-place.js';
 import { FolderNotReplaceable, isReplaceable } from '../fetch-bundle.js';
 import { cancelJob } from '../follow-job.js';
 import { createInterrupts, type Interrupts } from '../interrupts.js';
@@ -29,6 +30,8 @@ export interface ExportRequest {
   /** The absolute path of the archive; undefined for one named after the domain in the current folder. */
   readonly out: string | undefined;
   readonly unpack: boolean;
+  /** The further forms of the bundle. */
+  readonly formats: readonly BundleFormat[];
   readonly json: boolean;
 }
 
@@ -71,8 +74,16 @@ export function readExportRequest(commandArguments: readonly string[], from: str
     domain: values.domain?.toLowerCase(),
     out: values.out === undefined ? undefined : resolve(from, values.out),
     unpack: !values['archive-only'],
+    formats: readFormats(values.format ?? []),
     json: values.json,
   };
+}
+
+function readFormats(given: readonly string[]): readonly BundleFormat[] {
+  const known: readonly string[] = COMMAND_TABLE.export.options.format.choices;
+  const unknown = given.find((format) => !known.includes(format));
+  if (unknown !== undefined) throw new UsageError(`--format must be ${known.join(' or ')}, not ${unknown}`);
+  return COMMAND_TABLE.export.options.format.choices.filter((format) => given.includes(format));
 }
 
 /** Checks the folder or the archive before anything is started. */
@@ -144,6 +155,7 @@ async function exportTo(request: ExportRequest, { from, terminal, interrupts }: 
       domain,
       place,
       unpack: request.unpack,
+      choices: request.formats.length > 0 ? { formats: [...request.formats] } : {},
       terminal,
       signal: interrupts.signal,
       onJob: (id) => {
@@ -177,6 +189,7 @@ function printResult(
   terminal.line(`The report has ${summary}: ${place.reportFile}`);
   if (browser !== undefined) terminal.line(paint('dim', browserLine(browser)));
   terminal.line(`${paint('dim', 'Archive')}  ${place.archive}`);
+  for (const file of formFiles(request, place)) terminal.line(`${paint('dim', 'Also')}     ${file}`);
   if (request.unpack) terminal.line(`${paint('dim', 'Open')}     ${join(place.folder, 'index.html')}`);
   if (request.json) {
     printJson({
@@ -185,6 +198,7 @@ function printResult(
       status: job.status,
       pageCount: job.pageCount,
       archive: place.archive,
+      forms: formFiles(request, place),
       folder: request.unpack ? place.folder : null,
       sizeBytes: bundle.sizeBytes,
       sha256: bundle.sha256 ?? null,
@@ -201,6 +215,9 @@ function printFailure({ job, findings, message }: ExportFailed, { request, place
   if (request.json) printJson({ jobId: job.jobId, domain: job.domain, status: job.status, error: message });
   return EXIT.failed;
 }
+
+const formFiles = ({ formats }: ExportRequest, place: ExportedPlace) =>
+  formats.map((format) => formFile(place, format));
 
 function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { jobIdSchema } from './jobs.js';
+import { bundleFormatSchema, jobIdSchema } from './jobs.js';
 import { countSchema, timestampSchema, type Wire } from './wire.js';
 
 /** A signed link to the archive of a completed job. */
 export const bundleLinkSchema = z
   .object({
     jobId: jobIdSchema,
+    format: bundleFormatSchema,
     bundleUrl: z.url().meta({ description: 'Requires no key; supports HEAD and Range.' }),
     sizeBytes: countSchema,
     sha256: z.string().regex(/^[0-9a-f]{64}$/),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BUNDLE_FORMATS } from '../job.js';
 import { domainSchema } from './domains.js';
 import { hostingSchema } from './hosting.js';
 import { pagePathsSchema } from './page-paths.js';
@@ -26,6 +27,9 @@ export const errorCodeSchema = z
   .optional()
   .meta({ description: 'Only if the job was cancelled: `cancelled`.' });
 
+/** A form of a bundle. */
+export const bundleFormatSchema = z.enum(BUNDLE_FORMATS, { error: `must be ${BUNDLE_FORMATS.join(' or ')}` });
+
 /** An export job. */
 export const jobSchema = z
   .object({
@@ -38,6 +42,10 @@ export const jobSchema = z
     totalPages: countSchema.nullable().meta({ description: 'Null until the pages are planned.' }),
     phase: z.enum(['planning', 'rendering', 'packaging', 'verifying']).nullable(),
     warnings: countSchema.meta({ description: 'Findings in the report.' }),
+    formats: z
+      .array(bundleFormatSchema)
+      .optional()
+      .meta({ description: 'Only if the bundle is made in more forms than tar.gz: all of them.' }),
     createdAt: timestampSchema,
     updatedAt: timestampSchema,
     finishedAt: timestampSchema.nullable(),
@@ -71,6 +79,9 @@ export const startJobSchema = z
       .meta({ description: 'The default version of the site if omitted.' }),
     paths: pagePathsSchema.optional(),
     hosting: hostingSchema.optional(),
+    formats: z.array(bundleFormatSchema, { error: 'must be an array of forms' }).max(10).optional().meta({
+      description: 'The forms in which the bundle is made. tar.gz is always made, and alone if omitted.',
+    }),
   })
   .meta({ id: 'StartStaticExportJob' });
 
@@ -78,4 +89,5 @@ export type Job = Wire<typeof jobSchema>;
 export type JobActor = Wire<typeof actorSchema>;
 export type JobStatus = Job['status'];
 export type JobList = Wire<typeof jobListSchema>;
+export type BundleFormat = z.infer<typeof bundleFormatSchema>;
 export type JobStart = Sent<typeof startJobSchema>;

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { useEffect } from 'react';
 import type { BundleLink } from '../../contract/http/bundles.ts';
 import type { Comparison } from '../../contract/http/comparisons.ts';
-import type { Job, JobList, JobStart, JobStatus } from '../../contract/http/jobs.ts';
+import type { BundleFormat, Job, JobList, JobStart, JobStatus } from '../../contract/http/jobs.ts';
 import type { Report } from '../../contract/http/reports.ts';
 import { Problem } from './problem.ts';
 import { probe } from './reach.ts';
@@ -113,4 +113,6 @@ export function useCancelJob(jobId: string) {
 }
 
 export const useBundleLink = (jobId: string) =>
-  useMutation({ mutationFn: () => request<BundleLink>('POST', `${jobPath(jobId)}/bundle`) });
+  useMutation({
+    mutationFn: (format: BundleFormat) => request<BundleLink>('POST', `${jobPath(jobId)}/bundle`, { format }),
+  });

@@ -1,4 +1,4 @@
-import type { JobBundle, JobProgress, JobStatus } from '../../contract/job.js';
+import type { BundleFormat, JobBundle, JobProgress, JobStatus } from '../../contract/job.js';
 import type { Hosting } from './site-records.js';
 
 /** The person, key or schedule that started or cancelled an export, with its name at that time. */
@@ -18,6 +18,8 @@ export interface Job extends JobProgress {
   /** The requested page paths; null for all published pages. */
   readonly paths: readonly string[] | null;
   readonly hosting: Hosting;
+  /** The forms in which the bundle is made, with `tar.gz` first. */
+  readonly formats: readonly BundleFormat[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly finishedAt: Date | null;
@@ -40,6 +42,8 @@ export interface NewJob {
   readonly version: string | null;
   readonly paths: readonly string[] | null;
   readonly hosting: Hosting;
+  /** The forms in which the bundle is made; only `tar.gz` by default. */
+  readonly formats?: readonly BundleFormat[] | undefined;
   readonly idempotency?: IdempotentRequest;
   readonly startedBy?: JobActor;
   /** The number of exports an organization may start in an hour. */

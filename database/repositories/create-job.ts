@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { BUNDLE_FORMATS } from '../../contract/job.js';
 import { DAY_MS } from '../clock.js';
 import { domainKey } from '../domain.js';
 import { DatabaseUnavailable } from '../errors.js';
@@ -88,6 +89,7 @@ function newRow(values: NewJob, now: number): JobRow {
     version: values.version,
     paths: values.paths && JSON.stringify(values.paths),
     hosting: JSON.stringify(values.hosting),
+    formats: furtherForms(values),
     idempotency_hash: values.idempotency === undefined ? null : sha256(values.idempotency.key),
     request_fingerprint: values.idempotency?.fingerprint ?? null,
     status: 'queued',
@@ -105,4 +107,10 @@ function newRow(values: NewJob, now: number): JobRow {
     updated_at: now,
     finished_at: null,
   };
+}
+
+/** Returns the forms as JSON, in their usual order; null for `tar.gz` alone. */
+function furtherForms({ formats = [] }: NewJob): string | null {
+  const made = BUNDLE_FORMATS.filter((format) => format === 'tar.gz' || formats.includes(format));
+  return made.length === 1 ? null : JSON.stringify(made);
 }

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { JobBundle, JobStatus } from '../../contract/job.js';
+import type { BundleFormat, JobBundle, JobStatus } from '../../contract/job.js';
 import type { IdempotentRequest, Job, JobActor, JobOfKey, ListedJob } from '../records/job-records.js';
 import type { Hosting } from '../records/site-records.js';
 import type { JobRow } from '../schema.js';
@@ -21,6 +21,7 @@ export const LISTED_COLUMNS = [
   'domain',
   'version',
   'hosting',
+  'formats',
   'idempotency_hash',
   'request_fingerprint',
   'status',
@@ -57,6 +58,7 @@ export function toListedJob(row: Omit<JobRow, 'paths'>): ListedJob {
     domain: row.domain,
     version: row.version,
     hosting: JSON.parse(row.hosting) as Hosting,
+    formats: parsedOrNull<readonly BundleFormat[]>(row.formats) ?? ['tar.gz'],
     status: row.status,
     progress: row.progress,
     pageCount: row.page_count,

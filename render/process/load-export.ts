@@ -34,6 +34,8 @@ export interface LoadedExport {
   readonly staticFiles: ReturnType<typeof createStaticFiles>;
   readonly themeFiles: readonly ThemeFile[];
   readonly countLoss: LossCounter;
+  /** True if each file is compressed by itself. */
+  readonly separateFiles?: true;
 }
 
 /** The number of exports kept: the current one and the one before it. */
@@ -54,11 +56,13 @@ export function createExportLoader(): (inputs: RenderInputs) => Promise<LoadedEx
 }
 
 async function loadExport(inputs: RenderInputs): Promise<LoadedExport & { close(): void }> {
-  const site = openPlanFile(inputs.planFile).site();
+  const plan = openPlanFile(inputs.planFile);
+  const site = plan.site();
   const otherManifests = inputs.outsideFile === undefined ? [] : [inputs.outsideFile];
   const files = openSnapshot(inputs.snapshotFile, inputs.packFolder, otherManifests);
   const loaded = site.live === undefined ? await loadProject(site, files) : loadLiveExport(site, site.live, files);
-  return { ...loaded, close: () => files.close() };
+  const { separateFiles } = plan.head;
+  return { ...loaded, ...(separateFiles && { separateFiles }), close: () => files.close() };
 }
 
 /** Adds to pages of API descriptions the findings about what they lost; they are cached with the content. */

@@ -38,6 +38,7 @@ export function makePlan(request: PlanRequest): MadePlan {
       settingsHash: hashOf(site.settings),
       contentSettingsHash: hashOf(contentSettings(site.settings)),
       shellKey: site.shellKey,
+      ...(request.options.separateFiles && { separateFiles: true }),
       pages: site.pages.length,
       findings: site.findings.length,
       batches: planBatches(site).map((batch) => ({ ...batch, itemsHash: itemsHash(site, batch) })),

@@ -1,4 +1,4 @@
-import { encodeSegment } from '../../bundle/segment.js';
+import { encodeSeparateFiles } from '../../bundle/segment.js';
 import { buildPart } from '../../site/search/build-part.js';
 import type { BatchSections } from '../../site/search/text-files.js';
 import type { RenderReply, RenderRequest } from '../protocol.js';
@@ -10,6 +10,6 @@ export function makeSearchPart(request: Extract<RenderRequest, { kind: 'search-p
     return JSON.parse(text) as BatchSections;
   });
   const { file, summary } = buildPart(batches);
-  const { body, crc32, uncompressedBytes, files } = encodeSegment([file]);
+  const { body, crc32, uncompressedBytes, files } = encodeSeparateFiles([file]);
   return { kind: 'search-part', body, crc32, uncompressedBytes, files, summary };
 }

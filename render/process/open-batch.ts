@@ -1,5 +1,5 @@
 import { entryPart } from '../../bundle/entry-pieces.js';
-import { type BundleFile, encodeSegment } from '../../bundle/segment.js';
+import { type BundleFile, encodeSegment, encodeSeparateFiles } from '../../bundle/segment.js';
 import type { DocumentFacts, RenderedDocument } from '../../site/model/document.js';
 import type { Finding } from '../../site/model/finding.js';
 import type { PageContent } from '../../site/model/page-content.js';
@@ -71,7 +71,8 @@ export function openBatch(loaded: LoadedExport): OpenBatch {
     finish() {
       const found = sections.finish();
       const facts: BatchFacts = { documents: bundleDocuments, findings };
-      const { body, crc32, uncompressedBytes, files } = encodeSegment([...bundleFiles, ...found.files]);
+      const encode = loaded.separateFiles ? encodeSeparateFiles : encodeSegment;
+      const { body, crc32, uncompressedBytes, files } = encode([...bundleFiles, ...found.files]);
       return {
         kind: 'segment',
         body,

@@ -18,6 +18,7 @@ const MIDDLES: readonly (readonly [Exclude<Step, 'recordJob'>, keyof ObjectStore
   ['renderBatch', 'put', /\/segments\//],
   ['indexSite', 'put', /\/assistant\//],
   ['packageBundle', 'compose', /\/bundles\//],
+  ['packZip', 'put', /\/bundles\/[^/]+\.zip$/],
   ['verifyBatches', 'put', /\/report\.json$/],
 ];
 

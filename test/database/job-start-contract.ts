@@ -23,6 +23,7 @@ export function jobStartContract(engine: () => TestEngine): void {
       version: 'v2',
       paths: ['guides/a'],
       hosting: { mode: 'air-gapped', playground: true },
+      formats: ['zip'],
       startedBy: { kind: 'key', name: 'CI' },
     });
     assert.ok(creation.outcome === 'created');
@@ -35,6 +36,7 @@ export function jobStartContract(engine: () => TestEngine): void {
       version: 'v2',
       paths: ['guides/a'],
       hosting: { mode: 'air-gapped', playground: true },
+      formats: ['tar.gz', 'zip'],
       status: 'queued',
       progress: 0,
       pageCount: 0,

@@ -12,7 +12,7 @@ import type {
   PreparedBatches,
   VerifiedBundle,
 } from '../../contract/activities.js';
-import type { JobProgress } from '../../contract/job.js';
+import type { BundleForm, JobProgress } from '../../contract/job.js';
 import { createDatabase } from '../../database/create-database.js';
 import type { Database } from '../../database/database.js';
 import type { Job } from '../../database/records/job-records.js';
@@ -31,6 +31,7 @@ export const STEPS = [
   'renderBatch',
   'indexSite',
   'packageBundle',
+  'packZip',
   'verifyBatches',
   'recordJob',
 ] as const;
@@ -103,6 +104,7 @@ async function newJob(database: Database, folder: string, number: number): Promi
     version: null,
     paths: null,
     hosting,
+    formats: ['zip'],
     startsPerHour: 1000,
   });
   if (creation.outcome !== 'created') throw new Error(`the job was not made: ${creation.outcome}`);
@@ -137,6 +139,7 @@ function stepThrough({ database, pool, folder, noBrowser, embedder }: Parts, job
   let prepared: PreparedBatches;
   const rendered = new Map<number, FinishedBatch>();
   let bundle: PackagedBundle;
+  let zip: BundleForm;
   let verified: VerifiedBundle;
   const planned = () => ({ ...reference, planKey: plan.planKey, outsideKey: prepared.outsideKey });
   const batches = () => ({ ...planned(), batchKeys: [...rendered.values()].map((batch) => batch.batchKey) });
@@ -152,10 +155,11 @@ function stepThrough({ database, pool, folder, noBrowser, embedder }: Parts, job
     },
     indexSite: (environment) => environment.run(activities.indexSite, batches()),
     packageBundle: async (environment) => (bundle = await environment.run(activities.packageBundle, batches())),
+    packZip: async (environment) => (zip = await environment.run(activities.packZip, batches())),
     verifyBatches: async (environment) => (verified = await environment.run(activities.verifyBatches, batches())),
     recordJob: (environment) => {
       const { bundleKey: key, manifestKey, sizeBytes, sha256 } = bundle;
-      const kept = { key, manifestKey, sizeBytes, sha256, reportKey: verified.reportKey };
+      const kept = { key, manifestKey, sizeBytes, sha256, reportKey: verified.reportKey, forms: [zip] };
       const progress = { ...COMPLETED, pageCount: plan.totalPages, totalPages: plan.totalPages };
       return environment.run(activities.recordJob, { jobId: job.id, progress, bundle: kept });
     },

@@ -61,7 +61,7 @@ export async function driveExport(
   }
 
   async function make(losses: number) {
-    const { planKey, totalPages } = await attempt(activities.export.planExport, job);
+    const { planKey, totalPages, forms: wanted = [] } = await attempt(activities.export.planExport, job);
     const { outsideKey, finished } = await attempt(activities.export.prepareBatches, {
       ...job,
       planKey,
@@ -75,9 +75,17 @@ export async function driveExport(
     const batches = { ...job, planKey, outsideKey, batchKeys };
     await attempt(activities.export.indexSite, batches);
     const packaged = await attempt(activities.export.packageBundle, batches);
+    const forms = wanted.includes('zip') ? [await attempt(activities.export.packZip, batches)] : [];
     const { reportKey, warnings } = await attempt(activities.export.verifyBatches, batches);
     const { bundleKey, manifestKey, sizeBytes, sha256 } = packaged;
-    const bundle: JobBundle = { key: bundleKey, manifestKey, reportKey, sizeBytes, sha256 };
+    const bundle: JobBundle = {
+      key: bundleKey,
+      manifestKey,
+      reportKey,
+      sizeBytes,
+      sha256,
+      ...(forms.length > 0 && { forms }),
+    };
     return { bundle, totalPages, warnings };
   }
 

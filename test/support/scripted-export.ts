@@ -37,6 +37,7 @@ export function scriptedExport({
           packed.push(...batchKeys);
           return { bundleKey: 'bundle', manifestKey: 'manifest', sizeBytes: 1, sha256: '0'.repeat(64) };
         },
+        packZip: async () => ({ format: 'zip', key: 'zip', sizeBytes: 1, sha256: '0'.repeat(64) }),
         indexSite: async () => null,
         verifyBatches: async () => ({ reportKey: 'report', warnings: 0 }),
         recordJob: async ({ progress }) => void records.push(progress),

@@ -67,5 +67,6 @@ function rangeOf(context: RouteContext, info: ObjectInfo): ByteRange | undefined
 
 function contentType(key: string): string {
   if (key.endsWith('.gz')) return 'application/gzip';
+  if (key.endsWith('.zip')) return 'application/zip';
   return key.endsWith('.json') ? 'application/json' : 'application/octet-stream';
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { bundleLinkSchema, readBundleLinkSchema } from '../../../contract/http/bundles.js';
+import { bundleFormatSchema } from '../../../contract/http/jobs.js';
+import type { BundleFormat } from '../../../contract/job.js';
 import type { Job } from '../../../database/records/job-records.js';
-import { bundleGone, jobNotCompleted } from '../../http/errors.js';
+import { bundleGone, jobNotCompleted, notFound } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
 import type { Services } from '../../services.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
@@ -12,9 +14,14 @@ const MAX_LINK_SECONDS = 604_800;
 
 const LIFETIME_RULE = { error: `must be a whole number of seconds from 60 to ${MAX_LINK_SECONDS}` };
 
+const formatSchema = bundleFormatSchema
+  .optional()
+  .meta({ description: 'The form of the bundle: one of the formats of the job; tar.gz if omitted.' });
+
 const bodySchema = z
   .object({
     expiresInSeconds: z.int(LIFETIME_RULE).min(60, LIFETIME_RULE).max(MAX_LINK_SECONDS, LIFETIME_RULE).optional(),
+    format: formatSchema,
   })
   .meta({ id: 'CreateBundleLink' });
 
@@ -29,7 +36,7 @@ export const createBundle = defineRoute({
   responses: { 200: { description: 'A new link.', schema: bundleLinkSchema } },
   errors: ['not_found', 'job_not_completed', 'bundle_gone'],
   handle: async ({ params, body, caller, services }) =>
-    linkTo(services, await findJob(services, caller, params.jobId), body.expiresInSeconds),
+    linkTo(services, await findJob(services, caller, params.jobId), body),
 });
 
 const querySchema = z.object({
@@ -39,6 +46,7 @@ const querySchema = z.object({
     .min(60, LIFETIME_RULE)
     .max(MAX_LINK_SECONDS, LIFETIME_RULE)
     .optional(),
+  format: formatSchema,
 });
 
 /**
@@ -57,20 +65,29 @@ export const getBundle = defineRoute({
   errors: ['not_found', 'job_not_completed', 'bundle_gone'],
   handle: async ({ params, query, caller, services }) => {
     const job = await findJob(services, caller, params.jobId);
-    const answer = await linkTo(services, job, query.expiresInSeconds);
+    const answer = await linkTo(services, job, query);
     return { ...answer, body: { ...answer.body, partial: job.paths !== null } };
   },
 });
 
-async function linkTo({ store, config }: Services, job: Job, expiresInSeconds: number | undefined) {
+interface WantedLink {
+  readonly expiresInSeconds?: number | undefined;
+  readonly format?: BundleFormat | undefined;
+}
+
+async function linkTo({ store, config }: Services, job: Job, { expiresInSeconds, format = 'tar.gz' }: WantedLink) {
   if (job.status !== 'completed') throw jobNotCompleted(job.id, job.status);
   const { bundle } = job;
-  const stored = bundle === null || job.bundleRemovedAt !== null ? undefined : await store.head(bundle.key);
+  const form = format === 'tar.gz' ? bundle : bundle?.forms?.find((each) => each.format === format);
+  if (bundle !== null && form === undefined) {
+    throw notFound(`format: this export was not made as ${format}; start one with it in "formats"`);
+  }
+  const stored = !form || job.bundleRemovedAt !== null ? undefined : await store.head(form.key);
   // An archive of another size is not the one of this job, and its hash would not match.
-  if (bundle === null || stored?.sizeBytes !== bundle.sizeBytes) throw bundleGone(job.id);
-  const { url, expiresAt } = await store.signedLink(bundle.key, {
+  if (!form || stored?.sizeBytes !== form.sizeBytes) throw bundleGone(job.id);
+  const { url, expiresAt } = await store.signedLink(form.key, {
     expiresInSeconds: expiresInSeconds ?? config.api.linkSeconds,
-    downloadName: archiveName(job),
+    downloadName: archiveName(job, format),
   });
   return {
     status: 200,
@@ -78,16 +95,17 @@ async function linkTo({ store, config }: Services, job: Job, expiresInSeconds: n
     headers: { 'Cache-Control': 'no-store' },
     body: {
       jobId: job.id,
+      format,
       bundleUrl: url,
-      sizeBytes: bundle.sizeBytes,
-      sha256: bundle.sha256,
+      sizeBytes: form.sizeBytes,
+      sha256: form.sha256,
       expiresAt: expiresAt.toISOString(),
     },
   };
 }
 
 /** Returns the download name of an archive. Versions are named by authors, so only characters that every file system accepts are kept. */
-function archiveName({ domain, version }: Job): string {
+function archiveName({ domain, version }: Job, format: BundleFormat): string {
   const suffix = (version ?? '').replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 60);
-  return `${domain.slice(0, 150)}${suffix === '' ? '' : `-${suffix}`}.tar.gz`;
+  return `${domain.slice(0, 150)}${suffix === '' ? '' : `-${suffix}`}.${format}`;
 }

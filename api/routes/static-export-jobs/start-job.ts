@@ -71,6 +71,7 @@ export const startJob = defineRoute({
       version,
       paths,
       hosting,
+      formats: body.formats,
       startsPerHour: config.api.exportStartsPerHour,
       startedBy: jobActorOf(caller),
       ...(idempotency !== undefined && { idempotency }),

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { BundleLink } from '../../../contract/http/bundles.ts';
-import type { Job } from '../../../contract/http/jobs.ts';
+import type { BundleFormat, Job } from '../../../contract/http/jobs.ts';
 import { useBundleLink } from '../../http/exports.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton, CopyIcon } from '../../ui/copy-button.tsx';
 import { Refusal } from '../../ui/notice.tsx';
+import { Select } from '../../ui/select.tsx';
 import { bytesInWords } from '../../ui/sizes.ts';
 import { duration, useNow } from '../../ui/time.tsx';
 
@@ -12,14 +14,31 @@ const SECOND_MS = 1000;
 /** The archive: a download, and a link that expires, for a deployment. */
 export function BundleCard({ job }: { readonly job: Job }) {
   const link = useBundleLink(job.jobId);
-  const download = () => link.mutate(undefined, { onSuccess: ({ bundleUrl }) => window.location.assign(bundleUrl) });
+  const [format, setFormat] = useState<BundleFormat>('tar.gz');
+  const download = () => link.mutate(format, { onSuccess: ({ bundleUrl }) => window.location.assign(bundleUrl) });
   return (
     <section className="card stack" aria-label="The archive">
       <div className="row">
+        {job.formats !== undefined && (
+          <Select
+            aria-label="Form"
+            value={format}
+            onChange={({ currentTarget }) => {
+              setFormat(currentTarget.value as BundleFormat);
+              link.reset();
+            }}
+          >
+            {job.formats.map((each) => (
+              <option key={each} value={each}>
+                .{each}
+              </option>
+            ))}
+          </Select>
+        )}
         <Button look="primary" icon="download" onClick={download} busy={link.isPending && 'Creating a link…'}>
           Download
         </Button>
-        <Button icon="refresh-cw" onClick={() => link.mutate()} disabled={link.isPending}>
+        <Button icon="refresh-cw" onClick={() => link.mutate(format)} disabled={link.isPending}>
           {link.data === undefined ? 'Create a link' : 'Create a new link'}
         </Button>
         {link.data !== undefined && <span className="muted">{bytesInWords(link.data.sizeBytes)}</span>}

@@ -46,6 +46,7 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
               domain: values.domain ?? '',
               ...(values.version && { version: values.version }),
               ...(paths.length > 0 && { paths }),
+              ...(values.zip === 'on' && { formats: ['zip'] }),
             },
             {
               onSuccess: ({ jobId }) => {
@@ -79,6 +80,9 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
           hint="Paths of pages, one per line, to export only these."
           problem={start.error}
         />
+        <label className="check">
+          <input type="checkbox" name="zip" /> Also make a .zip, which Windows and macOS open without a program
+        </label>
         <Refusal problem={start.error} fields={['domain', 'version', 'paths']} />
         {typeof active === 'string' && (
           <Link

@@ -24,11 +24,33 @@ describe('the link to a bundle', () => {
     const { status, body } = await api.call(secret, 'POST', path);
     assert.equal(status, 200);
     const { bundleUrl, expiresAt, ...rest } = body;
-    assert.deepEqual(rest, { jobId: id, sizeBytes: bundle.sizeBytes, sha256: bundle.sha256 });
+    assert.deepEqual(rest, { jobId: id, format: 'tar.gz', sizeBytes: bundle.sizeBytes, sha256: bundle.sha256 });
     assert.ok(String(bundleUrl).startsWith(`${api.url}/files/`));
     const madeAt = Date.parse(String(expiresAt)) - 3_600_000;
     // Links have a precision of one second.
     assert.ok(madeAt > before - 1000 && madeAt <= Date.now(), String(expiresAt));
+  });
+
+  it('leads to the form that is asked for, with a name of its own; another form is 404', async () => {
+    const tenant = await api.tenant();
+    const stored = await storeBundle(api.store);
+    const key = stored.key.replace('.tar.gz', '.zip');
+    await api.store.put(key, Buffer.from('a zip'));
+    const zip = { format: 'zip', key, sizeBytes: 5, sha256: 'a'.repeat(64) } as const;
+    const { id } = await tenant.addJob({ status: 'completed', progress: 100 }, { ...stored, forms: [zip] });
+    const path = `${JOBS}/${id}/bundle`;
+    const { status, body } = await api.call(tenant.secret, 'POST', path, { body: { format: 'zip' } });
+    assert.deepEqual([status, body.format, body.sizeBytes, body.sha256], [200, 'zip', 5, zip.sha256]);
+    const file = await fetch(String(body.bundleUrl));
+    assert.equal(file.headers.get('content-type'), 'application/zip');
+    assert.match(file.headers.get('content-disposition') ?? '', /\.zip"/);
+    assert.equal(await file.text(), 'a zip');
+    assert.equal((await api.call(tenant.secret, 'GET', `${path}?format=zip`)).body.format, 'zip');
+    assert.equal((await api.call(tenant.secret, 'POST', path, { body: { format: 'rar' } })).status, 400);
+    const other = await completed();
+    const refused = await api.call(other.secret, 'POST', other.path, { body: { format: 'zip' } });
+    assert.deepEqual([refused.status, refused.body.code], [404, 'not_found']);
+    assert.match(String(refused.body.error), /not made as zip/);
   });
 
   it('lasts as long as is asked for, and each call makes another', async () => {
