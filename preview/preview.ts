@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { LANGUAGE_MODEL_TEXT } from '../bundle/language-model-text.js';
 import type { PageVersions, PreviewState, ShownFinding } from '../contract/preview.js';
 import type { PlanRefusal, PreviewedAddress, PreviewedChange, PreviewedFile } from '../render/previewed.js';
+import { RenderProcessLost } from '../render/render-process.js';
 import type { Finding } from '../site/model/finding.js';
 import type { HostingWish } from '../site/model/hosting.js';
 import { readCommitTimes } from '../snapshot/read-commit-times.js';
@@ -71,7 +72,9 @@ const MAX_VERSIONS = 64;
 /** Starts a preview of a folder. Call `close` to end it. */
 export function startPreview({ folder, workFolder, editorLink, onError, hosting = HOSTING }: PreviewOptions): Preview {
   const packFolder = join(workFolder, 'packs');
-  const files = createProjectFiles(folder, packFolder);
+  const files = createProjectFiles(folder, packFolder, (part) => {
+    host.prepare(part).catch(ignoreLoss);
+  });
   const host = createRenderHost({ packFolder, options: { hosting }, whole: () => files.whole() });
   const known = createKnownFindings();
   const listeners = new Set<(changedFiles: readonly string[]) => void>();
@@ -80,6 +83,8 @@ export function startPreview({ folder, workFolder, editorLink, onError, hosting 
   let refusal: PlanRefusal | undefined;
   let pages = 0;
   let isAnnouncing = false;
+  let changes = 0;
+  let isClosed = false;
   const survey = createProjectSurvey({ host, folder: join(workFolder, 'survey'), files, known, onProgress });
   const project = followProject({ folder, files, onChange: take, onUnreadable: refuse, onError });
 
@@ -117,6 +122,7 @@ export function startPreview({ folder, workFolder, editorLink, onError, hosting 
       return { pages, refusal: refusal?.message };
     },
     close() {
+      isClosed = true;
       project.close();
       survey.close();
       host.close();
@@ -124,11 +130,29 @@ export function startPreview({ folder, workFolder, editorLink, onError, hosting 
   };
 
   async function take(change: ProjectChange): Promise<void> {
-    const planned = await plan(change);
-    ({ pages, refusal } = { refusal: undefined, ...planned });
-    known.setPlan(planned.findings);
-    survey.restart();
+    changes += 1;
+    survey.stop();
+    show(await plan(change));
     announce([...change.files.map(({ path }) => path), ...change.removed]);
+  }
+
+  /** Shows a plan. One that did not get everything is completed in idle time, before the survey. */
+  function show(planned: PreviewedChange): void {
+    ({ pages, refusal } = { refusal: undefined, ...planned });
+    known.setPlan(planned.isPartial ? [] : planned.findings);
+    if (planned.isPartial) readOn(changes).catch(onError);
+    else survey.restart();
+  }
+
+  async function readOn(since: number): Promise<void> {
+    for (;;) {
+      const planned = await host.readOn().catch(ignoreLoss);
+      if (since !== changes || isClosed) return;
+      if (planned === undefined) continue;
+      show(planned);
+      announce([]);
+      return;
+    }
   }
 
   /** Plans the project, and again with the times of the last changes of its pages if they show them. */
@@ -196,6 +220,11 @@ export function startPreview({ folder, workFolder, editorLink, onError, hosting 
     }
     return { path, bytes: buffer, hash, page: page?.path };
   }
+}
+
+/** Ignores that a render process was lost. The next request starts another one. */
+function ignoreLoss(error: unknown): undefined {
+  if (!(error instanceof RenderProcessLost)) throw error;
 }
 
 function asFinding({ message, place }: PlanRefusal): Finding {

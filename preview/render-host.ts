@@ -7,6 +7,10 @@ import { createTurns } from './turns.js';
 
 /** The render process of a preview. It is replaced when it ends. */
 export interface RenderHost {
+  /** Reads files before the first change that contains them. */
+  prepare(files: ProjectChange['files']): Promise<void>;
+  /** Reads some files that the last plan did not get, when nothing else waits. Undefined as long as some are left. */
+  readOn(): Promise<PreviewedChange | undefined>;
   /** Plans the project after a change. */
   change(change: ProjectChange): Promise<PreviewedChange>;
   /** Sets the times of the last changes of files, for the plans after this call. */
@@ -39,6 +43,16 @@ export function createRenderHost({ packFolder, options: given, whole }: RenderHo
   start();
 
   return {
+    prepare: (files) =>
+      turns.take('urgent', async () => {
+        if (process?.alive)
+          expectReply(await ask({ kind: 'preview-prepare', packFolder, files }, { stallMs: PLAN_STALL_MS }), 'added');
+      }),
+    readOn: () =>
+      turns.take('idle', async () => {
+        if (!process?.alive) return isClosed ? undefined : sendChange(whole());
+        return expectReply(await ask({ kind: 'preview-read' }, { stallMs: PLAN_STALL_MS }), 'preview-read').change;
+      }),
     change: (change) => turns.take('urgent', () => sendChange(change)),
     setTimes(changedAt) {
       options = { ...options, changedAt };

@@ -33,6 +33,8 @@ export interface PreviewedChange {
   readonly findings: readonly Finding[];
   /** True when pages show when they were last changed, and the options did not say it. */
   readonly asksForTimes: boolean;
+  /** True if the plan got only the front matter of some files, so that findings and details of pages may change. */
+  readonly isPartial: boolean;
 }
 
 /** The reason why a project cannot be planned. */

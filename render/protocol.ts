@@ -46,12 +46,22 @@ export type RenderRequest =
    * Makes a part of the search index from the sections of neighboring batches, as the replies to `finish` contain them.
    */
   | { readonly kind: 'search-part'; readonly batches: readonly Uint8Array[] }
+  /** Reads files of a project before it is previewed. */
+  | ({ readonly kind: 'preview-prepare' } & PreparedFiles)
   /** Takes the changed files of a project that is previewed, and plans it again. */
   | ({ readonly kind: 'preview-change' } & PreviewChange)
+  /** Reads some of the files that the last plan did not get. */
+  | { readonly kind: 'preview-read' }
   /** Makes the file that an address of the previewed site leads to. */
   | { readonly kind: 'preview-open'; readonly address: string; readonly failure?: string | undefined }
   /** Looks at pages of the previewed site in idle time. */
   | ({ readonly kind: 'preview-survey' } & SurveyStep);
+
+/** Files of a project that will be previewed. */
+export interface PreparedFiles {
+  readonly packFolder: string;
+  readonly files: SnapshotChange['files'];
+}
 
 /** The files of a previewed project that changed. */
 export interface PreviewChange extends SnapshotChange {
@@ -146,6 +156,8 @@ export type RenderReply =
       readonly summary: PartSummary;
     }
   | ({ readonly kind: 'preview-changed' } & PreviewedChange)
+  /** `change` is undefined as long as some files are not read. */
+  | { readonly kind: 'preview-read'; readonly change: PreviewedChange | undefined }
   /** `found` is undefined before the project could be planned. */
   | { readonly kind: 'preview-opened'; readonly found: PreviewedAddress | undefined }
   | ({ readonly kind: 'preview-surveyed' } & SurveyResult)

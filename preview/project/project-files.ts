@@ -49,8 +49,18 @@ const MAX_CHANGED_AT_ONCE = 64;
 /** Reading pauses for requests after this time. */
 const SLICE_MS = 15;
 
-/** Creates the record of a folder's files. Nothing is read yet. */
-export function createProjectFiles(folder: string, packFolder: string): ProjectFiles {
+/** The number of files that are copied together. */
+const FILES_A_PART = 1000;
+
+/**
+ * Creates the record of a folder's files. Nothing is read yet. `onPart` is called with files as soon as they are copied
+ * the first time.
+ */
+export function createProjectFiles(
+  folder: string,
+  packFolder: string,
+  onPart?: (files: readonly SnapshotFile[]) => void,
+): ProjectFiles {
   const store = createPackFolder(packFolder);
   let known = new Map<string, KnownFile>();
   let pathsOf = new Map<string, string[]>();
@@ -90,8 +100,20 @@ export function createProjectFiles(folder: string, packFolder: string): ProjectF
   async function readFiles(files: readonly ProjectFile[]): Promise<Map<string, KnownFile>> {
     const locations = new Map<string, { pack: string; offset: number }>();
     for (const { file } of known.values()) if (file !== undefined) locations.set(file.sha256, file);
-    const writer = createPackWriter(store, 'preview', locations satisfies KnownLocations);
     const read = new Map<string, KnownFile>();
+    let writer = createPackWriter(store, 'preview', locations satisfies KnownLocations);
+    let inPart = 0;
+    const finishPart = async () => {
+      const copied = await writer.finish();
+      for (const file of copied) {
+        locations.set(file.sha256, file);
+        const entry = read.get(file.path);
+        if (entry !== undefined) read.set(file.path, { ...entry, file });
+      }
+      if (known.size === 0) onPart?.(copied);
+      writer = createPackWriter(store, 'preview', locations satisfies KnownLocations);
+      inPart = 0;
+    };
     let sliceEnd = performance.now() + SLICE_MS;
     for (const { path, file: place } of files) {
       const state = stateOf(place);
@@ -104,14 +126,12 @@ export function createProjectFiles(folder: string, packFolder: string): ProjectF
       if ('bytes' in content) await writer.add(path, content.bytes);
       const finding = 'problem' in content ? skipped(path, content.problem) : undefined;
       read.set(path, { file: undefined, place, state, finding });
+      if (++inPart === FILES_A_PART) await finishPart();
       if (performance.now() < sliceEnd) continue;
       await setImmediate();
       sliceEnd = performance.now() + SLICE_MS;
     }
-    for (const file of await writer.finish()) {
-      const entry = read.get(file.path);
-      if (entry !== undefined) read.set(file.path, { ...entry, file });
-    }
+    await finishPart();
     return read;
   }
 

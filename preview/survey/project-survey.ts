@@ -12,6 +12,8 @@ import { createSurveyFiles } from './survey-files.js';
 
 /** Looks at all pages in idle time, for the findings and files that need all of them. */
 export interface ProjectSurvey {
+  /** Ends what is going on, because of a change. */
+  stop(): void;
   /** Begins again after a change. What the change did not affect is not looked at again. */
   restart(): void;
   /** Makes a file from all pages, as far as they were looked at; undefined for other files. */
@@ -55,6 +57,9 @@ export function createProjectSurvey({ host, folder, files, known, onProgress }: 
   let isClosed = false;
 
   return {
+    stop() {
+      turn += 1;
+    },
     restart() {
       turn += 1;
       failures = new Map();

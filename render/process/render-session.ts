@@ -53,6 +53,11 @@ export function createRenderSession(): { answer(request: RenderRequest): Promise
           return makeSearchPart(request);
         case 'preview-change':
           return { kind: 'preview-changed', ...(await preview.change(request)) };
+        case 'preview-prepare':
+          preview.prepare(request);
+          return { kind: 'added' };
+        case 'preview-read':
+          return { kind: 'preview-read', change: await preview.readOn() };
         case 'preview-open':
           return { kind: 'preview-opened', found: await preview.open(request.address, request.failure) };
         case 'preview-survey':

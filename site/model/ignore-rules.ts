@@ -1,4 +1,5 @@
-import ignore from 'ignore';
+import ignore, { type Ignore } from 'ignore';
+import { LRUCache } from 'lru-cache';
 import type { Report } from './report.js';
 import { quoted } from './report.js';
 import type { SourceFiles } from './source-files.js';
@@ -35,14 +36,43 @@ export function createIgnoreRules(
   report: Report,
   isListed: (path: string) => boolean = () => false,
 ): (path: string) => boolean {
-  // Case counts on every system: the same project gives the same bundle anywhere.
-  const rules = ignore({ ignorecase: false, allowRelativePaths: true }).add(ALWAYS_IGNORED);
-  if (files.get(IGNORE_FILE)) rules.add(readPatterns(sourceText(files, IGNORE_FILE), report));
+  const rules = compile(files.get(IGNORE_FILE) ? readPatterns(sourceText(files, IGNORE_FILE), report) : []);
   return (path) =>
     /(?:^|\/)\./.test(path) ||
     depthOf(path) > MAX_DEPTH ||
     rules.ignores(path) ||
     (FOR_TOOLS.test(path) && !rules.test(path).unignored && !isListed(path));
+}
+
+interface CompiledRules {
+  readonly rules: Ignore;
+  /** Paths with known results. */
+  readonly known: Map<string, boolean>;
+}
+
+/** The rules used last, with their results. They help a project that is planned again after each of its changes. */
+const compiled = new LRUCache<string, CompiledRules>({ max: 2 });
+const MAX_KNOWN = 100_000;
+
+function compile(patterns: readonly string[]): Pick<Ignore, 'ignores' | 'test'> {
+  const key = patterns.join('\n');
+  const before = compiled.get(key);
+  const { rules, known } = before !== undefined && before.known.size < MAX_KNOWN ? before : newRules(patterns);
+  compiled.set(key, { rules, known });
+  return {
+    test: (path) => rules.test(path),
+    ignores(path) {
+      const result = known.get(path) ?? rules.ignores(path);
+      known.set(path, result);
+      return result;
+    },
+  };
+}
+
+function newRules(patterns: readonly string[]): CompiledRules {
+  // Case counts on every system: the same project gives the same bundle anywhere.
+  const rules = ignore({ ignorecase: false, allowRelativePaths: true }).add([...ALWAYS_IGNORED, ...patterns]);
+  return { rules, known: new Map() };
 }
 
 function readPatterns(text: string, report: Report): string[] {
@@ -71,6 +101,7 @@ function isSimple(pattern: string): boolean {
 }
 
 function depthOf(path: string): number {
+  if (path.length < MAX_DEPTH) return 0;
   return path.split('/').length;
 }
 

@@ -29,13 +29,18 @@ export function outputNames(
 
 /** Returns the form in which two names are equal on a disk that ignores case and Unicode form. */
 export function foldedName(path: string): string {
+  if (ASCII.test(path)) return path.toLowerCase();
   return path.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC');
 }
+
+const ASCII = /^[\x20-\x7e]*$/;
 
 class Names {
   readonly #files = new Set<string>();
   /** The spelling in which each folded folder was first seen. */
   readonly #folders = new Map<string, string>();
+  /** The results for folders that were asked for. */
+  readonly #known = new Map<string, string>();
 
   take(path: string): void {
     this.#files.add(foldedName(path));
@@ -63,8 +68,17 @@ class Names {
 
   /** The folder of a path in its one spelling, with a final slash; empty at the top. */
   #folder(path: string): string {
+    const written = path.slice(0, path.lastIndexOf('/') + 1);
+    const known = this.#known.get(written);
+    if (known !== undefined) return known;
+    const folder = this.#spelling(written);
+    this.#known.set(written, folder);
+    return folder;
+  }
+
+  #spelling(written: string): string {
     let folder = '';
-    for (const segment of path.split('/').slice(0, -1)) {
+    for (const segment of written.split('/').slice(0, -1)) {
       let next = `${folder}${segment}`;
       const known = this.#folders.get(foldedName(next));
       if (known === undefined) {

@@ -18,12 +18,19 @@ const RESERVED_NAME = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const FORBIDDEN_CHARACTERS = /[<>:"|?*\\\u0000-\u001f\u007f]/g;
 
+/** Matches short paths of plain names, which are portable unless a name is reserved. Almost all paths are like this. */
+const PLAIN_PATH = /^[\w-]+(?:\.[\w-]+)*(?:\/[\w-]+(?:\.[\w-]+)*)*$/;
+const RESERVED_IN_PATH = /(?:^|\/)(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:[./]|$)/i;
+/** A path of this length has neither too many folders nor a name that is too long. */
+const MAX_PLAIN_LENGTH = 128;
+
 /**
  * Returns the nearest path that Windows, macOS and Linux can all store. A portable path is returned unchanged. Names
  * and paths that are too long are cut and get a hash of the whole name, so different names stay different; other
  * changes may make two paths equal, which `outputNames` resolves.
  */
 export function portablePath(path: string): string {
+  if (path.length <= MAX_PLAIN_LENGTH && PLAIN_PATH.test(path) && !RESERVED_IN_PATH.test(path)) return path;
   const segments = path
     .split('/')
     .filter((segment) => segment !== '')

@@ -24,6 +24,9 @@ interface NamedFile {
 /** The number of scripts of pages whose page is known. */
 const MAX_OWNERS = 5000;
 
+/** Matches the places of files of the whole site: pages of redirects, `offprint/`, and files such as `_redirects` at the root. */
+const MAY_BE_OF_SITE = /\.html$|^offprint\/|^(?:_[^/]*|[^/]*\.[^/]*)$/;
+
 /** Creates the files of one plan. Pages are rendered at each request; what all pages share is made once. */
 export function createPreviewFiles(loaded: LoadedExport): PreviewFiles {
   const { site } = loaded;
@@ -70,8 +73,9 @@ export function createPreviewFiles(loaded: LoadedExport): PreviewFiles {
     return part && { path, bytes: part.bytes };
   }
 
-  /** Returns a file of the whole site. They are made together when the first of them is requested. */
+  /** Returns a file of the whole site. They are made together when the first of them may be requested. */
   function siteFile(path: string): Uint8Array | undefined {
+    if (!MAY_BE_OF_SITE.test(path)) return undefined;
     others ??= bytesByPath(loaded);
     return others.get(path);
   }

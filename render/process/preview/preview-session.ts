@@ -1,10 +1,11 @@
-import { createSourceReadings } from '../../../site/docs-json/files/source-readings.js';
+import { createStagedReadings } from '../../../site/docs-json/files/staged-readings.js';
 import { SiteUnreadable } from '../../../site/docs-json/plan-errors.js';
+import type { Finding } from '../../../site/model/finding.js';
 import type { PlannedPage } from '../../../site/model/plan.js';
 import type { SourceFile } from '../../../site/model/source-files.js';
 import { type ChangingSnapshot, createChangingSnapshot } from '../../../snapshot/changing-snapshot.js';
 import type { PreviewedAddress, PreviewedChange } from '../../previewed.js';
-import type { PreviewChange } from '../../protocol.js';
+import type { PlanOptions, PreparedFiles, PreviewChange } from '../../protocol.js';
 import { loadProject } from '../load-export.js';
 import { planSources, showsTimes } from '../make-plan.js';
 import { createPreviewFiles, type PreviewFiles } from './preview-files.js';
@@ -12,8 +13,15 @@ import { createSurvey, type Survey } from './survey.js';
 
 /** A project that is rendered while it is edited. */
 export interface PreviewSession {
+  /** Reads files that the first change will contain, while others are still being copied. */
+  prepare(files: PreparedFiles): void;
   /** Takes changed files and plans the site again. A project that cannot be planned keeps its last plan. */
   change(change: PreviewChange): Promise<PreviewedChange>;
+  /**
+   * Reads some of the files that the last plan did not get, and plans again when all are read and matter. Returns
+   * undefined as long as some are left.
+   */
+  readOn(): Promise<PreviewedChange | undefined>;
   /** Makes the file that an address leads to; undefined before the first plan. */
   open(address: string, failure?: string): Promise<PreviewedAddress | undefined>;
   /** Returns the survey of the last plan. Throws before the first plan. */
@@ -23,21 +31,38 @@ export interface PreviewSession {
 interface PlannedPreview {
   readonly files: PreviewFiles;
   readonly survey: Survey;
-  readonly result: PreviewedChange;
+  result: PreviewedChange;
   /** The pages by the files of their sources. */
   readonly pages: ReadonlyMap<string, readonly PlannedPage[]>;
 }
+
+interface PlanInputs {
+  readonly options: PlanOptions;
+  readonly findings: readonly Finding[];
+}
+
+/** The number of files that a plan reads completely. The first page of a larger project need not wait for the others. */
+const MAX_READ_AT_ONCE = 500;
+/** The number of files that are read between two requests. */
+const FILES_A_STEP = 100;
 
 /** Creates the state of a preview in a render process. */
 export function createPreviewSession(): PreviewSession {
   let project: Project | undefined;
   let last: PlannedPreview | undefined;
+  let inputs: PlanInputs | undefined;
   let isRefused = false;
 
   return {
+    prepare({ packFolder, files }) {
+      if (last !== undefined) return;
+      project ??= createProject(packFolder);
+      project.snapshot.change({ isWhole: false, files, removed: [] });
+      for (const file of files) if (MARKDOWN.test(file.path)) project.readings.prepare(file);
+    },
     async change({ packFolder, options, findings, ...change }) {
       project ??= createProject(packFolder);
-      const { snapshot, readings } = project;
+      const { snapshot } = project;
       const isInPlace = !change.isWhole && change.removed.length === 0 && change.files.length > 0;
       const isKnown = change.files.every(({ path }) => snapshot.get(path) !== undefined);
       snapshot.change(change);
@@ -47,29 +72,16 @@ export function createPreviewSession(): PreviewSession {
         last.survey.forget();
         return last.result;
       }
-      try {
-        // Some facts are kept for a set of files, so that each plan needs one of its own.
-        const files = { ...snapshot };
-        const site = planSources(files, { options, findings }, readings);
-        const loaded = await loadProject(site, files);
-        last = {
-          files: createPreviewFiles(loaded),
-          survey: createSurvey(loaded),
-          result: {
-            pages: site.pages.length,
-            findings: site.findings,
-            asksForTimes: options.changedAt === undefined && showsTimes(site),
-          },
-          pages: pagesBySource(site.pages),
-        };
-        isRefused = false;
-        return last.result;
-      } catch (error) {
-        if (!(error instanceof SiteUnreadable)) throw error;
-        isRefused = true;
-        const refusal = { message: error.message, ...(error.place && { place: error.place }) };
-        return { pages: 0, findings: [], ...last?.result, asksForTimes: false, refusal };
-      }
+      inputs = { options, findings };
+      return plan(project, inputs);
+    },
+    async readOn() {
+      if (project === undefined || inputs === undefined || last === undefined) return undefined;
+      const isDifferent = project.readings.readOn(FILES_A_STEP);
+      if (isDifferent === undefined) return undefined;
+      if (isDifferent) return plan(project, inputs);
+      last.result = { ...last.result, isPartial: false };
+      return last.result;
     },
     open: async (address, failure) => last?.files.open(address, failure),
     survey() {
@@ -77,6 +89,34 @@ export function createPreviewSession(): PreviewSession {
       return last.survey;
     },
   };
+
+  async function plan({ snapshot, readings }: Project, { options, findings }: PlanInputs): Promise<PreviewedChange> {
+    try {
+      // Some facts are kept for a set of files, so that each plan needs one of its own.
+      const files = { ...snapshot };
+      readings.begin();
+      const site = planSources(files, { options, findings }, readings);
+      const loaded = await loadProject(site, files);
+      last = {
+        files: createPreviewFiles(loaded),
+        survey: createSurvey(loaded),
+        result: {
+          pages: site.pages.length,
+          findings: site.findings,
+          asksForTimes: options.changedAt === undefined && showsTimes(site),
+          isPartial: readings.isPartial,
+        },
+        pages: pagesBySource(site.pages),
+      };
+      isRefused = false;
+      return last.result;
+    } catch (error) {
+      if (!(error instanceof SiteUnreadable)) throw error;
+      isRefused = true;
+      const refusal = { message: error.message, ...(error.place && { place: error.place }) };
+      return { pages: 0, findings: [], ...last?.result, asksForTimes: false, isPartial: false, refusal };
+    }
+  }
 
   /** Returns whether a file is a page or snippet of which only the text changed. */
   function isText(file: SourceFile): boolean {
@@ -90,7 +130,7 @@ type Project = ReturnType<typeof createProject>;
 
 function createProject(packFolder: string) {
   const snapshot: ChangingSnapshot = createChangingSnapshot(packFolder);
-  return { snapshot, readings: createSourceReadings(snapshot) };
+  return { snapshot, readings: createStagedReadings(snapshot, MAX_READ_AT_ONCE) };
 }
 
 function pagesBySource(pages: Iterable<PlannedPage>): ReadonlyMap<string, readonly PlannedPage[]> {

@@ -109,13 +109,15 @@ const MAX_NAMES = 200;
 
 /**
  * Returns a function that returns false for texts that name none of the files, which is most texts of a project. A text
- * with escapes may write a name in another way.
+ * with escapes of the characters of such names may write one in another way.
  */
 function namesAny(paths: readonly string[]): (text: string) => boolean {
   const names = [...new Set(paths.map((path) => posix.basename(path)))];
   if (names.length > MAX_NAMES || names.some((name) => !/^[\w.-]+$/.test(name))) return () => true;
-  return (text) => /[%\\]/.test(text) || names.some((name) => text.includes(name));
+  return (text) => ESCAPED_NAME.test(text) || names.some((name) => text.includes(name));
 }
+
+const ESCAPED_NAME = /%[\da-f]{2}|\\[.-]/i;
 
 function addressesIn(text: string): ReadonlySet<string> {
   const found = new Set<string>();

@@ -37,6 +37,16 @@ export interface SourceReadings {
   isSamePlan(file: SourceFile): boolean;
 }
 
+/** The readings of a project's files, with what is known without reading. */
+export interface KnownReadings extends SourceReadings {
+  /** Returns whether a file was read. */
+  knows(file: SourceFile): boolean;
+  /** Returns whether the files are known that a file links to. */
+  knowsLinked(file: SourceFile, search: LinkSearch): boolean;
+  /** Returns the paths of the files that a file linked to when it was searched last. */
+  lastLinked(file: SourceFile): readonly string[];
+}
+
 interface KnownReading {
   readonly sha256: string;
   readonly reading?: SourceReading;
@@ -44,7 +54,7 @@ interface KnownReading {
 }
 
 /** Creates readings without entries. `files` must give a file's bytes as long as the file is in the project. */
-export function createSourceReadings(files: SourceFiles): SourceReadings {
+export function createSourceReadings(files: SourceFiles): KnownReadings {
   const known = new Map<string, KnownReading>();
   let lastSearch: LinkSearch | undefined;
 
@@ -81,18 +91,32 @@ export function createSourceReadings(files: SourceFiles): SourceReadings {
       known.set(file.path, { sha256: file.sha256, reading: before.reading, ...(linked && { linked }) });
       return true;
     },
+    knows: (file) => entryOf(file).reading !== undefined,
+    knowsLinked: (file, search) => entryOf(file).linked?.key === search.key,
+    lastLinked: (file) => known.get(file.path)?.linked?.paths ?? [],
   };
 }
 
 function readSource(files: SourceFiles, file: SourceFile): SourceReading {
   const text = sourceText(files, file.path);
   const { imports, outsideUrls, hasMath, diagrams } = scanSource(text);
-  const findings: Finding[] = [];
-  const { values, bodyLine, bodyOffset } = readFrontMatter(text, file.path, (finding) => findings.push(finding));
   return {
+    ...readHead(text, file),
     // A piece of the text would keep the whole text in memory.
     scan: { imports: imports.map(detached), outsideUrls, hasMath, diagrams: diagrams.map(detached) },
     lost: lostCharacters(files, file, text),
+  };
+}
+
+const NOTHING: SourceScan = { imports: [], outsideUrls: [], hasMath: false, diagrams: [] };
+
+/** Reads the front matter alone, as if nothing came after it. */
+export function readHead(text: string, file: SourceFile): SourceReading {
+  const findings: Finding[] = [];
+  const { values, bodyLine, bodyOffset } = readFrontMatter(text, file.path, (finding) => findings.push(finding));
+  return {
+    scan: NOTHING,
+    lost: undefined,
     frontmatter: values,
     bodyLine,
     findings,

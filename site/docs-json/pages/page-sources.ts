@@ -74,7 +74,6 @@ export function readPageSources(
       continue;
     }
     const page = pageOf(file, reading, extension === 'md' ? 'md' : 'mdx');
-    if (lost) page.findings.push({ ...lost, page: page.path });
     const rival = pages.get(page.path);
     if (rival) reportRivals(rival, page, report);
     if (!rival || page.format === 'mdx') pages.set(page.path, page);
@@ -82,17 +81,21 @@ export function readPageSources(
   return { pages, imported, markdownFiles, snippetUrls: [...snippetUrls], hasMath, diagrams };
 }
 
-function pageOf(
-  file: SourceFile,
-  { scan, frontmatter, bodyLine, findings }: SourceReading,
-  format: 'md' | 'mdx',
-): PageSource & { findings: Finding[] } {
+/** The pages of readings. A project that is edited is planned many times, and most of its files stay as they are. */
+const known = new WeakMap<SourceReading, PageSource>();
+
+function pageOf(file: SourceFile, reading: SourceReading, format: 'md' | 'mdx'): PageSource {
+  const before = known.get(reading);
+  if (before?.file.sha256 === file.sha256) return before;
+  const { scan, lost, frontmatter, bodyLine, findings } = reading;
   const path = file.path.replace(MARKDOWN, '');
-  return {
+  const page = {
     ...{ path, file, format, frontmatter, bodyLine },
     outsideUrls: scan.outsideUrls,
-    findings: findings.map((finding) => ({ ...finding, page: path })),
+    findings: [...findings, ...(lost ? [lost] : [])].map((finding) => ({ ...finding, page: path })),
   };
+  known.set(reading, page);
+  return page;
 }
 
 function reportRivals(first: PageSource, second: PageSource, report: Report): void {

@@ -1,0 +1,109 @@
+import type { SourceFile, SourceFiles } from '../../model/source-files.js';
+import { sourceText } from '../../model/source-text.js';
+import {
+  createSourceReadings,
+  type LinkSearch,
+  readHead,
+  type SourceReading,
+  type SourceReadings,
+} from './source-readings.js';
+
+/**
+ * Readings of a large project that is planned while it is edited. A plan gets only the front matter of most files that
+ * were not read before, which is enough for the navigation. The rest is read later.
+ */
+export interface StagedReadings extends SourceReadings {
+  /** Reads a file before the first plan. */
+  prepare(file: SourceFile): void;
+  /** Begins a plan. */
+  begin(): void;
+  /** True if the plan that was begun last did not get everything. */
+  readonly isPartial: boolean;
+  /**
+   * Reads some of the files that the plan did not get. When no more is left, returns whether the plan would differ with
+   * them; undefined before that.
+   */
+  readOn(count: number): boolean | undefined;
+}
+
+/** The facts that a plan got instead of a complete reading. */
+interface Postponed {
+  head?: SourceReading;
+  linked?: readonly string[];
+}
+
+/** Creates readings without entries. A plan reads at most `maxAtOnce` new files completely. */
+export function createStagedReadings(files: SourceFiles, maxAtOnce: number): StagedReadings {
+  const whole = createSourceReadings(files);
+  const heads = new Map<string, { readonly sha256: string; readonly reading: SourceReading }>();
+  const postponed = new Map<string, Postponed>();
+  let search: LinkSearch | undefined;
+  let isDifferent = false;
+  let read = 0;
+  let linked = 0;
+
+  return {
+    prepare(file) {
+      if (read++ < maxAtOnce) whole.of(file);
+      else headOf(file);
+    },
+    begin() {
+      postponed.clear();
+      search = undefined;
+      isDifferent = false;
+      read = 0;
+      linked = 0;
+    },
+    get isPartial() {
+      return postponed.size > 0;
+    },
+    of(file) {
+      if (whole.knows(file) || read++ < maxAtOnce) return whole.of(file);
+      const head = headOf(file);
+      postpone(file.path, { head });
+      return head;
+    },
+    linked(file, given) {
+      search = given;
+      const isDue = () => !postponed.has(file.path) && linked++ < maxAtOnce;
+      if (whole.knowsLinked(file, given) || isDue()) return whole.linked(file, given);
+      const before = whole.lastLinked(file);
+      postpone(file.path, { linked: before });
+      return before;
+    },
+    isSamePlan: (file) => whole.isSamePlan(file),
+    readOn(count) {
+      let rest = count;
+      for (const [path, instead] of postponed) {
+        if (rest-- === 0) return undefined;
+        postponed.delete(path);
+        const file = files.get(path);
+        if (file !== undefined && differs(file, instead)) isDifferent = true;
+      }
+      return isDifferent;
+    },
+  };
+
+  function headOf(file: SourceFile): SourceReading {
+    const known = heads.get(file.path);
+    if (known?.sha256 === file.sha256) return known.reading;
+    const reading = readHead(sourceText(files, file.path), file);
+    heads.set(file.path, { sha256: file.sha256, reading });
+    return reading;
+  }
+
+  function postpone(path: string, instead: Postponed): void {
+    postponed.set(path, { ...postponed.get(path), ...instead });
+  }
+
+  /** Reads a file completely, and returns whether the plan got something else in its place. */
+  function differs(file: SourceFile, { head, linked: paths }: Postponed): boolean {
+    heads.delete(file.path);
+    const isOther = head !== undefined && JSON.stringify(whole.of(file)) !== JSON.stringify(head);
+    const isLinkingOther =
+      paths !== undefined &&
+      search !== undefined &&
+      JSON.stringify(whole.linked(file, search)) !== JSON.stringify(paths);
+    return isOther || isLinkingOther;
+  }
+}
