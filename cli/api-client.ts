@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { bundleLinkSchema } from '../contract/http/bundles.js';
 import { type BundleFormat, type JobStart, jobSchema } from '../contract/http/jobs.js';
 import { refusalSchema } from '../contract/http/refusals.js';
-import { type BrowserCheck, browserCheckSchema, type Finding, findingSchema } from '../contract/http/reports.js';
+import {
+  type BrowserCheck,
+  browserCheckSchema,
+  type CrawlCounts,
+  crawlCountsSchema,
+  type Finding,
+  findingSchema,
+} from '../contract/http/reports.js';
 import { printable } from '../site/model/printable.js';
 import { CommandError } from './exit-codes.js';
 
@@ -34,6 +41,7 @@ export const printableFindingSchema = findingSchema.extend({
 const usedReportSchema = z.looseObject({
   findings: z.array(printableFindingSchema),
   browser: browserCheckSchema.extend({ notChecked: z.array(text) }).optional(),
+  crawl: crawlCountsSchema.optional(),
 });
 /** A refusal by the API or by a proxy in front of it, which knows other codes or none. */
 export const printableRefusalSchema = refusalSchema.extend({ error: text, code: z.string().default('') });
@@ -71,6 +79,7 @@ export interface ApiClient {
   report(jobId: string): Promise<{
     readonly findings: readonly Finding[];
     readonly browser: BrowserCheck | undefined;
+    readonly crawl: CrawlCounts | undefined;
     readonly whole: unknown;
   }>;
 }
@@ -137,8 +146,8 @@ export function createApiClient(baseUrl: string, key: string): ApiClient {
       ),
     async report(jobId) {
       const whole = await call('GET', `${jobsPath}/${jobId}/report`);
-      const { findings, browser } = usedReportSchema.parse(whole);
-      return { findings, browser, whole };
+      const { findings, browser, crawl } = usedReportSchema.parse(whole);
+      return { findings, browser, crawl, whole };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { BrowserCheck, Finding } from '../contract/http/reports.js';
+import type { BrowserCheck, CrawlCounts, Finding } from '../contract/http/reports.js';
 import type { SeverityCounts } from '../site/model/finding.js';
 import { titleOf } from './finding-titles.js';
 import { plain } from './paint.js';
@@ -70,6 +70,17 @@ export function browserLine({ openedPages, notChecked, otherPages, controls }: B
       ? ''
       : ` ${plural(controls.pressed, 'control')} pressed on ${plural(controls.pages, 'live page')}, ${controls.compared.toLocaleString('en')} of them compared with the bundle.`;
   return `In a browser: ${plural(openedPages, 'page')} opened${unchecked}${others}.${pressed}`;
+}
+
+/** Returns what a crawl requested and received: `Read: 412 addresses requested, 11 downloaded, 398 unchanged, 3 redirects.` */
+export function crawlLine({ requested, downloaded, unchanged, redirects, missing }: CrawlCounts): string {
+  const parts = [
+    `${downloaded.toLocaleString('en')} downloaded`,
+    ...(unchanged === 0 ? [] : [`${unchanged.toLocaleString('en')} unchanged`]),
+    ...(redirects === 0 ? [] : [plural(redirects, 'redirect')]),
+    ...(missing === 0 ? [] : [`${missing.toLocaleString('en')} missing`]),
+  ];
+  return `Read: ${requested.toLocaleString('en')} ${requested === 1 ? 'address' : 'addresses'} requested, ${parts.join(', ')}.`;
 }
 
 const MAX_NAMED_PAGES = 3;

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { BrowserCheck, Finding } from '../contract/http/reports.js';
+import type { BrowserCheck, CrawlCounts, Finding } from '../contract/http/reports.js';
 import type { ApiClient, ExportChoices, UsedBundle, UsedJob } from './api-client.js';
 import { CommandError } from './exit-codes.js';
 import { type ExportedPlace, formFile } from './exported-place.js';
@@ -27,6 +27,7 @@ export interface ExportOutcome {
   readonly bundle: UsedBundle;
   readonly findings: readonly Finding[];
   readonly browser: BrowserCheck | undefined;
+  readonly crawl: CrawlCounts | undefined;
 }
 
 /** The job failed. Its findings explain why. */
@@ -48,7 +49,7 @@ export async function runExport(api: ApiClient, run: ExportRun): Promise<ExportO
   run.onJob?.(started.jobId);
   const job = await timings.measure('export', followJob(api, started.jobId, { terminal, signal }));
   signal.throwIfAborted();
-  const { findings, browser } = await readReport(api, job, place.reportFile);
+  const { findings, browser, crawl } = await readReport(api, job, place.reportFile);
   if (job.status !== 'completed') throw new ExportFailed(job, findings);
 
   terminal.status('Downloading the bundle…');
@@ -65,7 +66,7 @@ export async function runExport(api: ApiClient, run: ExportRun): Promise<ExportO
   terminal.clear();
   const took = duration((performance.now() - startedAt) / 1000);
   terminal.line(`${plural(job.pageCount, 'page')} exported in ${took}, ${megabytes(bundle.sizeBytes)}.`);
-  return { job, bundle, findings, browser };
+  return { job, bundle, findings, browser, crawl };
 }
 
 /** Reads the report. A failed job may have none; its error then says everything. */
@@ -73,7 +74,7 @@ async function readReport(
   api: ApiClient,
   job: UsedJob,
   reportFile: string,
-): Promise<Pick<ExportOutcome, 'findings' | 'browser'>> {
+): Promise<Pick<ExportOutcome, 'findings' | 'browser' | 'crawl'>> {
   try {
     const report = await api.report(job.jobId);
     mkdirSync(dirname(reportFile), { recursive: true });
@@ -81,6 +82,6 @@ async function readReport(
     return report;
   } catch (error) {
     if (job.status === 'completed') throw error;
-    return { findings: [], browser: undefined };
+    return { findings: [], browser: undefined, crawl: undefined };
   }
 }

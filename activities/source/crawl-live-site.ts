@@ -110,7 +110,10 @@ export async function crawlLiveSite(
       RECORDS.lastCrawl,
       recordCrawl(snapshotKey, result.outcomes, result.drawingDecision),
     );
-    await writeRecord(store, keys.crawlResult(crawlId), RECORDS.crawlResult, { snapshotKey });
+    await writeRecord(store, keys.crawlResult(crawlId), RECORDS.crawlResult, {
+      snapshotKey,
+      counts: result.counts,
+    });
     await journal.clear();
     return snapshotKey;
   } finally {

@@ -4,6 +4,7 @@ import type { PackedArchive } from '../../bundle/archive.js';
 import type { PackedFile } from '../../bundle/segment.js';
 import type { NamedTargets } from '../../loss/files/named-targets.js';
 import { SEVERITIES } from '../../site/model/finding.js';
+import type { CrawlCounts } from '../../source/live/crawl-counts.js';
 import type { LastCrawl } from '../../source/live/last-crawl.js';
 import { keptRecord } from '../../storage/named/kept-record.js';
 import type {
@@ -32,6 +33,13 @@ const browserCheck = z.object({
   notChecked: z.array(text),
   otherPages: count,
   controls: controlCounts.optional(),
+});
+const crawlCounts = z.object({
+  requested: count,
+  downloaded: count,
+  unchanged: count,
+  redirects: count,
+  missing: count,
 });
 const times = z.record(text, z.number());
 
@@ -135,9 +143,9 @@ export const RECORDS = {
     version: 1,
     schema: z.object({ key: text.nullable(), fetchedAt: times, failedAt: times }),
   }),
-  crawlResult: keptRecord<{ readonly snapshotKey: string }>('result of a crawl', {
+  crawlResult: keptRecord<{ readonly snapshotKey: string; readonly counts?: CrawlCounts }>('result of a crawl', {
     version: 1,
-    schema: z.object({ snapshotKey: text }),
+    schema: z.object({ snapshotKey: text, counts: crawlCounts.optional() }),
   }),
   lastCrawl: keptRecord<LastCrawl>('last crawl', {
     version: 1,

@@ -40,6 +40,7 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
         await writeRecord(store, verificationKey, RECORDS.verification, verification);
       const { findings: planned, findingRules } = plan.surroundings();
       const findings = [...planned, ...applyRules([...rendering, ...verification.findings], findingRules)];
+      const crawl = await readRecord(store, keys.crawlResult(input.jobId), RECORDS.crawlResult);
       const reportKey = keys.report(input.jobId);
       await writeReport(store, reportKey, {
         jobId: input.jobId,
@@ -47,6 +48,7 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
         words,
         findings,
         browser: verification.browser,
+        crawl: crawl?.counts,
       });
       // Hints are in the report; a job's number says how much there is to do.
       return { reportKey, warnings: findings.filter(({ severity }) => severity !== 'hint').length };

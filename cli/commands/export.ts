@@ -19,7 +19,7 @@ import { connect } from '../launcher/connect.js';
 import type { LocalSource } from '../local-domain.js';
 import { callerFolder, homePaths } from '../paths.js';
 import { readLocalSource } from '../read-local-source.js';
-import { browserLine, reportLines, summarize } from '../report-lines.js';
+import { browserLine, crawlLine, reportLines, summarize } from '../report-lines.js';
 import { ExportFailed, type ExportOutcome, runExport } from '../run-export.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 
@@ -178,7 +178,7 @@ interface OutputContext {
 }
 
 function printResult(
-  { job, bundle, findings, browser }: ExportOutcome,
+  { job, bundle, findings, browser, crawl }: ExportOutcome,
   { request, place, terminal }: OutputContext,
 ): number {
   const counts = countSeverities(findings);
@@ -187,6 +187,7 @@ function printResult(
   const { paint } = terminal;
   const summary = paint(counts.errors > 0 ? 'red' : counts.warnings > 0 ? 'yellow' : 'green', summarize(counts));
   terminal.line(`The report has ${summary}: ${place.reportFile}`);
+  if (crawl !== undefined) terminal.line(paint('dim', crawlLine(crawl)));
   if (browser !== undefined) terminal.line(paint('dim', browserLine(browser)));
   terminal.line(`${paint('dim', 'Archive')}  ${place.archive}`);
   for (const file of formFiles(request, place)) terminal.line(`${paint('dim', 'Also')}     ${file}`);
@@ -203,6 +204,7 @@ function printResult(
       sizeBytes: bundle.sizeBytes,
       sha256: bundle.sha256 ?? null,
       ...counts,
+      ...(crawl !== undefined && { crawl }),
       report: place.reportFile,
     });
   }

@@ -38,6 +38,19 @@ export const browserCheckSchema = z
   })
   .meta({ id: 'BrowserCheck', description: 'The coverage of the check in a browser.' });
 
+/** The requests and responses of a crawl. */
+export const crawlCountsSchema = z
+  .object({
+    requested: countSchema.meta({ description: 'Addresses that were requested: pages, files and sitemaps.' }),
+    downloaded: countSchema.meta({ description: 'Addresses whose content was downloaded.' }),
+    unchanged: countSchema.meta({
+      description: 'Addresses of which the server said that they have not changed since the last export.',
+    }),
+    redirects: countSchema.meta({ description: 'Addresses that redirect.' }),
+    missing: countSchema.meta({ description: 'Addresses that do not exist or failed.' }),
+  })
+  .meta({ id: 'CrawlCounts', description: 'The requests and responses while a live site was read.' });
+
 /** The words of the sources that pages were compared with. */
 const wordCountsSchema = z
   .object({
@@ -62,10 +75,12 @@ export const reportSchema = z
       words: wordCountsSchema.optional(),
     }),
     browser: browserCheckSchema.optional(),
+    crawl: crawlCountsSchema.optional(),
     error: z.string().optional().meta({ description: 'Why the job failed.' }),
   })
   .meta({ id: 'StaticExportReport' });
 
 export type Finding = Wire<typeof findingSchema>;
 export type BrowserCheck = Wire<typeof browserCheckSchema>;
+export type CrawlCounts = Wire<typeof crawlCountsSchema>;
 export type Report = Wire<typeof reportSchema>;

@@ -9,6 +9,8 @@ import type { SiteClient } from './site-client.js';
  * the page itself is opened, or a page of the same origin requests an address.
  */
 export interface AnswerCache {
+  /** Adds a page that was fetched already, for when it is opened. */
+  add(address: string, page: Pick<CapturedAnswer, 'contentType' | 'body'>): void;
   known(address: string, isOwn: boolean): CapturedAnswer | undefined;
   /** Fetches an address. Throws `FetchFailure`, and the signal's reason when aborted. */
   fetch(address: string, isOwn: boolean): Promise<CapturedAnswer>;
@@ -25,6 +27,10 @@ export function createAnswerCache(client: SiteClient, signal: AbortSignal): Answ
   });
   const keyOf = (address: string, isOwn: boolean) => `${isOwn ? 'own' : 'foreign'} ${address}`;
   return {
+    add(address, { contentType, body }) {
+      const isPrivate = client.isSignedIn?.(address) === true;
+      cache.set(keyOf(address, true), { status: 200, contentType, body, ...(isPrivate && { isPrivate }) });
+    },
     known: (address, isOwn) => cache.get(keyOf(address, isOwn)),
     async fetch(address, isOwn) {
       const answer = await getFollowing(client, address, { isOwn, signal });

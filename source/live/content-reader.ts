@@ -19,12 +19,14 @@ import type { Frontier } from './frontier.js';
 import { atReadHost } from './public-host.js';
 import { RepeatedPages } from './repeated-pages.js';
 import { Routers, type SentDocument } from './routers.js';
+import type { SiteAnswers } from './site-answers.js';
 import type { Validators } from './site-client.js';
 import type { UnfollowedLinks } from './unfollowed-links.js';
 
 export interface ContentReaderParts {
   readonly request: CrawlRequest;
   readonly fetcher: AddressFetcher;
+  readonly answers: SiteAnswers;
   readonly start: CrawlStart;
   readonly scope: SiteScope;
   readonly notes: CrawlNotes;
@@ -89,7 +91,7 @@ export class ContentReader {
       return NOTHING;
     }
     if (scan.page === undefined) {
-      const { body, repeatsCredentials: _repeats, ...metadata } = answer;
+      const { body, repeatsCredentials: _repeats, isUnchanged: _isUnchanged, ...metadata } = answer;
       if (scan.registersWorker)
         notes.add({ kind: 'left-out', subject: from ?? address, reason: 'service-worker-script', ...origin });
       for (const reason of scan.leftOut ?? [])
@@ -216,7 +218,9 @@ export class ContentReader {
     const { drawer, source } = this.#parts.request;
     // Whoever chooses how scripts are treated wants the pages as the server sends them.
     if (drawer === undefined || wanted === 'frame' || (source.scripts ?? 'auto') !== 'auto') return undefined;
-    return this.#trial.drawIfNeeded({ address, contentType, body }, scan);
+    const drawn = await this.#trial.drawIfNeeded({ address, contentType, body }, scan);
+    if (this.#trial.decision !== undefined) this.#parts.answers.keepNoMore();
+    return drawn;
   }
 
   /** Returns the decision about drawing all pages; undefined if nothing was tried. */
@@ -225,8 +229,12 @@ export class ContentReader {
   }
 
   /** Draws a page in a browser. Undefined if that fails: then the page stays as the server sent it. */
-  async #draw(task: CrawlTask, { body }: FetchedContent): Promise<DrawnPage | undefined> {
+  async #draw(
+    task: CrawlTask,
+    { body, contentType, repeatsCredentials }: FetchedContent,
+  ): Promise<DrawnPage | undefined> {
     const { request, notes } = this.#parts;
+    if (!repeatsCredentials) request.drawer?.offer?.({ address: task.address, contentType, body });
     const drawn = await drawPage(request, task.address, body);
     if ('problem' in drawn) {
       notes.add({ kind: 'not-drawn', subject: task.address, reason: drawn.problem, ...originOf(task) });
@@ -326,15 +334,18 @@ export class ContentReader {
   }
 }
 
-function createTrial({ request, fetcher, start, frontier, notes }: ContentReaderParts): DrawingTrial {
+function createTrial({ request, answers, start, frontier, notes }: ContentReaderParts): DrawingTrial {
   const sentPage = (address: string, outcome: FetchOutcome): SentPage | undefined =>
     outcome.kind === 'content' ? { address, contentType: outcome.contentType, body: outcome.body } : undefined;
   return new DrawingTrial({
     start: sentPage(start.address, start.outcome),
-    fetch: async (address) => sentPage(address, await fetcher.fetch(address)),
+    fetch: async (address) => sentPage(address, await answers.fetch(address)),
     isAllowed: (address) => frontier.isAllowed(address),
     scan: (document) => request.scan({ ...document, scripts: 'auto' }),
-    draw: (address, sent) => drawPage(request, address, sent),
+    draw: (page) => {
+      request.drawer?.offer?.(page);
+      return drawPage(request, page.address, page.body);
+    },
     previous: request.previous?.drawingDecision,
     onDecision: (reason) => notes.add({ kind: 'drawn-site', subject: start.address, reason }),
   });

@@ -2,6 +2,7 @@ import type { RobotsRules } from '../../site/live/robots.js';
 import { createScope, type SiteScope } from '../../site/live/scope.js';
 import { SourceRefused } from '../source-errors.js';
 import { Crawl } from './crawl.js';
+import type { CrawlCounts } from './crawl-counts.js';
 import { CrawlNotes } from './crawl-notes.js';
 import type { CrawlRequest, LiveSource } from './crawl-request.js';
 import type { CrawledAddress } from './crawl-step.js';
@@ -12,6 +13,7 @@ import { adviceFor, type CrawlStart, findRobots, findStart } from './find-start.
 import { Frontier } from './frontier.js';
 import { followIfAllAsk, noteHidden, noteUnfollowed } from './heed-robots.js';
 import { atHostOf } from './public-host.js';
+import { fetchAgain, SiteAnswers } from './site-answers.js';
 import { UnfollowedLinks } from './unfollowed-links.js';
 
 export interface CrawlResult {
@@ -19,6 +21,7 @@ export interface CrawlResult {
   readonly scope: SiteScope;
   readonly outcomes: ReadonlyMap<string, CrawledAddress>;
   readonly notes: CrawlNotes;
+  readonly counts: CrawlCounts;
   /** The decision about drawing all pages; undefined if nothing was tried. */
   readonly drawingDecision?: DrawingDecision | undefined;
 }
@@ -30,7 +33,7 @@ export interface CrawlResult {
  */
 export async function crawlSite(request: CrawlRequest): Promise<CrawlResult> {
   const first = createAddressFetcher(request);
-  const found = await findStart(request.source, first, request.client);
+  const found = await findStart(request.source, first, request);
   await refuseSignInPage(request, found);
   const start = { ...found, others: [...found.others, ...(request.source.folders ?? [])] };
   const robots = await findRobots(start.address, first);
@@ -52,7 +55,10 @@ export async function crawlSite(request: CrawlRequest): Promise<CrawlResult> {
     isSignedIn: (address) => request.client.isSignedIn?.(address) === true,
   });
   const unfollowed = new UnfollowedLinks();
-  const crawl = new Crawl({ request, fetcher, start, scope, notes, frontier, unfollowed });
+  const answers = new SiteAnswers((address) => fetchAgain(fetcher, address, request.previous));
+  for (const [address, answer] of start.redirects) answers.add(address, answer);
+  answers.add(start.address, start.outcome);
+  const crawl = new Crawl({ request, fetcher, answers, start, scope, notes, frontier, unfollowed });
   await crawl.resume();
   crawl.seed({
     sitemaps: sitemapsOf(request.source, start.address, robots, scope),
@@ -72,7 +78,8 @@ export async function crawlSite(request: CrawlRequest): Promise<CrawlResult> {
   noteHidden(asked);
   crawl.finish();
   await request.journal.flush();
-  return { start, scope, outcomes: crawl.outcomes, notes, drawingDecision: await crawl.drawingDecision };
+  const { outcomes, counts } = crawl;
+  return { start, scope, outcomes, notes, counts, drawingDecision: await crawl.drawingDecision };
 }
 
 /** Throws `SourceRefused` if the site's address leads to a page to sign in: nothing else would be in the bundle. */

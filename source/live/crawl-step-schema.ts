@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANSWERS } from './crawl-counts.js';
 
 const text = z.string();
 const place = z.object({ file: text, line: z.number(), column: z.number() });
@@ -44,6 +45,7 @@ export const crawlStepSchema = z.object({
   outcome,
   found: z.array(task),
   unfollowed: z.array(task).optional(),
+  answer: z.enum(ANSWERS).optional(),
   notes: z.array(
     z.object({ kind: text, subject: text, reason: text.optional(), from: text.optional(), place: place.optional() }),
   ),

@@ -1,6 +1,7 @@
 import type { ControlNotes } from '../../browser/capture-page.js';
 import type { CaptureInput } from '../../browser/page-requests.js';
 import type { PageScan } from '../../site/live/scan-document.js';
+import type { AnswerKind } from './crawl-counts.js';
 import type { CrawlNote } from './crawl-notes.js';
 import type { CrawlTask } from './crawl-task.js';
 import type { Validators } from './site-client.js';
@@ -53,6 +54,8 @@ export interface CrawlStep {
   readonly found: readonly CrawlTask[];
   /** The links of a page that asks not to follow them. */
   readonly unfollowed?: readonly CrawlTask[];
+  /** The kind of the response; undefined for routes, which are not requested. */
+  readonly answer?: AnswerKind;
   readonly notes: readonly CrawlNote[];
   /** The duration of the crawl up to this step, all its attempts together. */
   readonly elapsedMs: number;

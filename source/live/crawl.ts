@@ -2,21 +2,24 @@ import { routeAddress } from '../../site/live/routes.js';
 import type { SiteScope } from '../../site/live/scope.js';
 import { CrawlUnfinished, SourceUnavailable } from '../source-errors.js';
 import { ContentReader } from './content-reader.js';
+import { AnswerCounter, type AnswerKind, answerKind, type CrawlCounts } from './crawl-counts.js';
 import { type CrawlNote, type CrawlNotes, originOf } from './crawl-notes.js';
 import type { CrawlRequest } from './crawl-request.js';
 import { type CrawledAddress, NOTHING, type Visit } from './crawl-step.js';
 import type { CrawlTask } from './crawl-task.js';
 import type { DrawingDecision } from './drawing-decision.js';
-import type { AddressFetcher, FetchedContent, FetchOutcome } from './fetch-address.js';
+import type { AddressFetcher, FetchOutcome } from './fetch-address.js';
 import { adviceFor, type CrawlStart } from './find-start.js';
 import type { Frontier } from './frontier.js';
 import { noteSignIns } from './note-sign-ins.js';
 import { isSignInStatus } from './sign-in.js';
+import type { SiteAnswer, SiteAnswers } from './site-answers.js';
 import type { UnfollowedLinks } from './unfollowed-links.js';
 
 export interface CrawlParts {
   readonly request: CrawlRequest;
   readonly fetcher: AddressFetcher;
+  readonly answers: SiteAnswers;
   readonly start: CrawlStart;
   readonly scope: SiteScope;
   readonly notes: CrawlNotes;
@@ -45,25 +48,24 @@ export class Crawl {
   readonly #passing: CrawlNote[] = [];
   #bytes = 0;
   #away = 0;
-  /** The response for the start, which was fetched before the crawl. */
-  #startOutcome: FetchOutcome | undefined;
+  readonly #counter = new AnswerCounter();
 
   constructor(parts: CrawlParts) {
     this.#parts = parts;
     this.#reader = new ContentReader(parts);
-    this.#startOutcome = parts.start.outcome;
   }
 
   /** Loads the results of earlier attempts, in whatever order they were written. */
   async resume(): Promise<void> {
     const { frontier, notes, request, unfollowed } = this.#parts;
     for await (const { value } of request.journal.read()) {
-      const { task, outcome, found, elapsedMs } = value;
+      const { task, outcome, found, answer, elapsedMs } = value;
       frontier.restore(task);
       frontier.markDone(task);
       for (const each of found) frontier.restore(each);
       unfollowed.hold(value.unfollowed ?? []);
       for (const note of value.notes) notes.add(note);
+      if (answer !== undefined) this.#counter.add(answer);
       this.#elapsedBeforeMs = Math.max(this.#elapsedBeforeMs, elapsedMs);
       // An address that a picture requested as a file and a link as a page is a page.
       if (task.wanted === 'file' && this.outcomes.has(task.address)) continue;
@@ -92,17 +94,23 @@ export class Crawl {
     return this.#reader.drawingDecision;
   }
 
+  /** The number of requests and of the kinds of responses, all attempts together. */
+  get counts(): CrawlCounts {
+    return this.#counter.counts;
+  }
+
   async work(task: CrawlTask): Promise<void> {
     const { request, frontier, notes } = this.#parts;
     if (this.#isOver()) return frontier.close();
-    const visit = await this.#visit(task);
+    const [visit, answer] = await this.#visit(task);
+    if (answer !== undefined) this.#counter.add(answer);
     const { outcome, body, found, unfollowed } = visit;
     this.outcomes.set(task.address, { task, outcome });
     // Another attempt fetches it again.
     if (visit === AWAY) return;
     const elapsedMs = Math.round(this.#elapsedMs());
-    const held = unfollowed === undefined ? {} : { unfollowed };
-    await request.journal.append({ task, outcome, found, ...held, notes: notes.takeFresh(), elapsedMs }, body);
+    const details = { ...(unfollowed !== undefined && { unfollowed }), ...(answer !== undefined && { answer }) };
+    await request.journal.append({ task, outcome, found, ...details, notes: notes.takeFresh(), elapsedMs }, body);
     request.onProgress?.(frontier.share);
     // The crawl pauses only after some progress, otherwise no number of attempts would be enough.
     const { pauseAfterMs = Number.POSITIVE_INFINITY } = request;
@@ -165,23 +173,11 @@ export class Crawl {
     return reason !== undefined;
   }
 
-  async #visit(task: CrawlTask): Promise<Visit> {
-    const { request, fetcher, start } = this.#parts;
-    if (task.wanted === 'route') return this.#visitRoute(task);
-    const known = request.previous?.known(task.address);
-    const isStart = task.address === start.address && this.#startOutcome !== undefined;
-    const answer = isStart && this.#startOutcome ? this.#startOutcome : await fetcher.fetch(task.address, known);
-    if (isStart) this.#startOutcome = undefined;
+  async #visit(task: CrawlTask): Promise<readonly [Visit, AnswerKind?]> {
+    if (task.wanted === 'route') return [await this.#visitRoute(task)];
+    const answer = await this.#parts.answers.fetch(task.address);
     this.#watch(task, answer);
-    if (answer.kind === 'redirect') return this.#redirect(task, answer);
-    if (answer.kind === 'gone' || answer.kind === 'away') return this.#refused(task, answer);
-    if (answer.kind === 'content') return this.#read(task, answer);
-    const body = request.previous?.read(task.address);
-    // The stored body is missing: the address is fetched again without validators.
-    if (body === undefined || known === undefined) return this.#read(task, await this.#fetchWhole(task.address));
-    const { sha256: _hash, ...metadata } = known;
-    const { robots = known.robots } = answer;
-    return this.#read(task, { kind: 'content', body, ...metadata, ...(robots !== undefined && { robots }) });
+    return [await this.#read(task, answer), answerKind(answer)];
   }
 
   async #visitRoute(task: CrawlTask): Promise<Visit> {
@@ -190,16 +186,12 @@ export class Crawl {
     return visit;
   }
 
-  #read(task: CrawlTask, answer: FetchedContent): Promise<Visit> {
+  async #read(task: CrawlTask, answer: SiteAnswer): Promise<Visit> {
+    if (answer.kind === 'redirect') return this.#redirect(task, answer);
+    if (answer.kind !== 'content') return this.#refused(task, answer);
     this.#bytes += answer.body.length;
     if (answer.repeatsCredentials) this.#parts.notes.add({ kind: 'repeated-credentials', subject: task.address });
     return this.#reader.read(task, answer);
-  }
-
-  async #fetchWhole(address: string): Promise<FetchedContent> {
-    const answer = await this.#parts.fetcher.fetch(address);
-    if (answer.kind === 'content') return answer;
-    throw new SourceUnavailable(`${address} disappeared during the crawl; start the export again`);
   }
 
   /**

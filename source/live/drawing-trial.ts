@@ -17,7 +17,7 @@ export interface DrawingTrialParts {
   readonly fetch: (address: string) => Promise<SentPage | undefined>;
   readonly isAllowed: (address: string) => boolean;
   readonly scan: (document: Omit<FetchedDocument, 'scripts'>) => Promise<DocumentScan>;
-  readonly draw: (address: string, sent: Buffer) => Promise<DrawnPage | { readonly problem: string }>;
+  readonly draw: (page: SentPage) => Promise<DrawnPage | { readonly problem: string }>;
   /** The decision of the last crawl. */
   readonly previous: DrawingDecision | undefined;
   /** Called once if all pages are drawn, with half a sentence about what a sample lacked. */
@@ -159,7 +159,7 @@ export class DrawingTrial {
   }
 
   async #compare(page: SentPage): Promise<Comparison> {
-    const drawn = await this.#parts.draw(page.address, page.body);
+    const drawn = await this.#parts.draw(page);
     if ('problem' in drawn) return {};
     if (drawn.isReused) return { drawn, gain: 'as at the last export' };
     const sent = await this.#parts.scan({ ...page, wantsWords: true });

@@ -22,6 +22,8 @@ export type FetchedContent = {
   readonly contentType?: string;
   /** The `X-Robots-Tag` headers, one per line. */
   readonly robots?: string;
+  /** True when the server answered that nothing has changed, and the body is that of the last crawl. */
+  readonly isUnchanged?: true;
   /** True when the server repeated the site's credentials, which were replaced with asterisks. */
   readonly repeatsCredentials?: true;
 } & Validators;

@@ -2,8 +2,10 @@ import { liveAddress } from '../../site/live/address.js';
 import { MAX_ROBOTS_BYTES, type RobotsRules, readRobots } from '../../site/live/robots.js';
 import { createScope, isSameHost } from '../../site/live/scope.js';
 import { SourceRefused, SourceUnavailable } from '../source-errors.js';
-import type { AddressFetcher, FetchOutcome } from './fetch-address.js';
+import type { CrawlRequest } from './crawl-request.js';
+import type { AddressFetcher } from './fetch-address.js';
 import { isSignInStatus, leadsToSignIn, signInAdvice } from './sign-in.js';
+import { fetchAgain, type SiteAnswer } from './site-answers.js';
 import type { SiteClient } from './site-client.js';
 
 /** The start of a crawl. */
@@ -13,7 +15,9 @@ export interface CrawlStart {
   /** The given address and the redirects on the way, and further addresses that are part of the site. */
   readonly others: readonly string[];
   /** The response for the start. */
-  readonly outcome: FetchOutcome;
+  readonly outcome: SiteAnswer;
+  /** The redirects that led to it. */
+  readonly redirects: ReadonlyMap<string, SiteAnswer>;
 }
 
 const MAX_REDIRECTS = 6;
@@ -26,17 +30,17 @@ const MAX_REDIRECTS = 6;
 export async function findStart(
   { url: given, publicUrl }: { readonly url: string; readonly publicUrl?: string | undefined },
   fetcher: AddressFetcher,
-  client: SiteClient,
+  { client, previous }: Pick<CrawlRequest, 'client' | 'previous'>,
 ): Promise<CrawlStart> {
   const first = liveAddress(given);
   if (first === undefined)
     throw new SourceRefused(`${given} is not the address of a site; enter one that begins with https://`);
   const scope = createScope(first, [], publicUrl);
-  const others: string[] = [];
+  const redirects = new Map<string, SiteAnswer>();
   let address = first;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    const outcome = await fetcher.fetch(address);
-    if (outcome.kind === 'content' || outcome.kind === 'same') return { address, others, outcome };
+    const outcome = await fetchAgain(fetcher, address, previous);
+    if (outcome.kind === 'content') return { address, others: [...redirects.keys()], outcome, redirects };
     if (outcome.kind === 'away')
       throw new SourceUnavailable(`${address} cannot be read: ${outcome.reason}; check that the site is up`, outcome);
     if (outcome.kind === 'gone') {
@@ -55,7 +59,7 @@ export async function findStart(
         `${first} leads to ${withoutQuery(outcome.to)}, which is another host; register that address if you mean ${new URL(outcome.to).host}`,
       );
     }
-    others.push(address);
+    redirects.set(address, outcome);
     address = to;
   }
   throw new SourceRefused(`${first} redirects more than ${MAX_REDIRECTS} times; correct the address of the site`);

@@ -6,6 +6,8 @@ import type { SiteClient } from './site-client.js';
 
 /** Draws pages that scripts fill. */
 export interface PageDrawer {
+  /** Takes in a page as its server sent it, which is then not requested again to draw it. */
+  offer(page: { readonly address: string; readonly contentType: string | undefined; readonly body: Buffer }): void;
   /** Draws a page. Rejects only with the signal's reason. */
   draw(address: string): Promise<CapturedPage>;
   /** Returns whether everything that a page was drawn from is unchanged. `known` was fetched just now. */
@@ -45,6 +47,7 @@ export function createPageDrawer({ chromiumPath, client, signal }: PageDrawerOpt
     }
   };
   return {
+    offer: ({ address, ...page }) => answers.add(address, page),
     async draw(address) {
       starting ??= createPageCapture({ chromiumPath, get });
       const capture = await starting;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { paintFor, type Style } from '../../cli/paint.js';
-import { findingPlace, reportLines, summarize } from '../../cli/report-lines.js';
+import { crawlLine, findingPlace, reportLines, summarize } from '../../cli/report-lines.js';
 import type { Finding } from '../../contract/http/reports.js';
 import { countSeverities } from '../../site/model/finding.js';
 
@@ -84,6 +84,13 @@ describe('the report on a terminal', () => {
   });
 
   it('nothing found prints nothing', () => assert.deepEqual(reportLines([], 'report.json'), []));
+
+  it('says what a crawl requested and received, and omits what did not occur', () => {
+    const counts = { requested: 1412, downloaded: 11, unchanged: 1398, redirects: 3, missing: 0 };
+    assert.equal(crawlLine(counts), 'Read: 1,412 addresses requested, 11 downloaded, 1,398 unchanged, 3 redirects.');
+    const one = { requested: 1, downloaded: 0, unchanged: 0, redirects: 1, missing: 0 };
+    assert.equal(crawlLine(one), 'Read: 1 address requested, 0 downloaded, 1 redirect.');
+  });
 
   it('counts errors and warnings apart', () => {
     const hint: Finding = { ...warning, severity: 'hint' };

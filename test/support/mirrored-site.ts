@@ -2,7 +2,7 @@ import { scanDocument } from '../../site/live/scan-document.js';
 import type { ScriptMode } from '../../site/model/live-site.js';
 import { createCrawlJournal } from '../../source/live/crawl-journal.js';
 import type { CrawlRequest } from '../../source/live/crawl-request.js';
-import { crawlSite } from '../../source/live/crawl-site.js';
+import { type CrawlResult, crawlSite } from '../../source/live/crawl-site.js';
 import { createSiteClient, type SiteClient, type SiteClientOptions } from '../../source/live/site-client.js';
 import { storeCrawl } from '../../source/live/store-crawl.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
@@ -22,6 +22,8 @@ export interface MirrorOptions extends BundleOptions {
   readonly drawer?: CrawlRequest['drawer'];
   readonly missingWords?: CrawlRequest['missingWords'];
   readonly previous?: CrawlRequest['previous'];
+  /** The snapshot of that crawl, if it is in the store. */
+  readonly previousKey?: string;
   readonly pauseAfterMs?: number;
   readonly onProgress?: CrawlRequest['onProgress'];
   readonly signal?: AbortSignal;
@@ -39,7 +41,7 @@ export interface MirrorOptions extends BundleOptions {
 export async function mirrorSite(
   url: string,
   options: MirrorOptions = {},
-): Promise<ProjectBundle & { readonly snapshotKey: string }> {
+): Promise<ProjectBundle & { readonly snapshotKey: string; readonly crawl: CrawlResult }> {
   const {
     sitemap,
     publicUrl,
@@ -49,6 +51,7 @@ export async function mirrorSite(
     drawer,
     missingWords,
     previous,
+    previousKey,
     pauseAfterMs,
     onProgress,
     signal = new AbortController().signal,
@@ -94,9 +97,10 @@ export async function mirrorSite(
       journal,
       scripts: scripts ?? 'auto',
       title: '',
+      previous: previous && previousKey !== undefined ? { key: previousKey, crawl: previous } : undefined,
       signal,
     });
-    return { ...(await bundleSnapshot(store, snapshotKey, planOptions)), snapshotKey };
+    return { ...(await bundleSnapshot(store, snapshotKey, planOptions)), snapshotKey, crawl };
   } finally {
     await client.close();
   }

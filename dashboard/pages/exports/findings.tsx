@@ -12,6 +12,7 @@ export function Findings({ report }: { readonly report: Report }) {
         <Notice kind="success">
           No findings: every link, anchor and image exists, and no page loads anything from another site.
         </Notice>
+        <CrawlCounts counts={report.crawl} />
         <BrowserCheck check={report.browser} />
       </>
     );
@@ -46,8 +47,22 @@ export function Findings({ report }: { readonly report: Report }) {
           </details>
         ))}
       </div>
+      <CrawlCounts counts={report.crawl} />
       <BrowserCheck check={report.browser} />
     </>
+  );
+}
+
+/** The number of addresses that were requested to read a live site, and the kinds of responses. */
+function CrawlCounts({ counts }: { readonly counts: Report['crawl'] }) {
+  if (counts === undefined) return null;
+  const { requested, downloaded, unchanged, redirects, missing } = counts;
+  return (
+    <p className="muted">
+      Requested from the site: {requested.toLocaleString()} addresses. Downloaded: {downloaded.toLocaleString()},
+      unchanged since the last export: {unchanged.toLocaleString()}, redirects: {redirects.toLocaleString()}, missing:{' '}
+      {missing.toLocaleString()}.
+    </p>
   );
 }
 

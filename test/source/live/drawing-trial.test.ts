@@ -47,7 +47,7 @@ describe('a page that its server sends with content', () => {
       drawn.push(address.slice(served.url.length - 1));
       return drawer.draw(address);
     };
-    const counting = { isSame: drawer.isSame, draw };
+    const counting = { isSame: drawer.isSame, offer: drawer.offer, draw };
     const bundle = await mirrorSite(served.url, { drawer: counting, missingWords: missingShownWords, ...options });
     const isDrawn = [...bundle.plan.pages].filter(({ live }) => live?.isDrawn).map(({ path }) => path);
     const told = bundle.findings.filter(({ message }) => /shows more than the server sends/.test(message));
@@ -112,6 +112,11 @@ describe('a page that its server sends with content', () => {
       '/robots.txt': 'User-agent: *\nDisallow: /p0\n',
     });
     assert.ok(!asked.includes('/p0'));
+    // The pages of the sample are not requested again for the bundle.
+    assert.deepEqual(
+      asked.filter((path) => /^\/p?\d*$/.test(path)),
+      [...new Set(asked.filter((path) => /^\/p?\d*$/.test(path)))],
+    );
   });
 
   const reference = (element: string) =>
