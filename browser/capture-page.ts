@@ -44,7 +44,7 @@ export interface PageCaptureOptions {
   readonly secondsAPage?: number;
 }
 
-/** Draws pages whose server sends no content, two at a time in tabs of one browser. */
+/** Draws pages whose server sends no content, three at a time in tabs of one browser. */
 export interface PageCapture {
   /**
    * Draws a page. Rejects only with the signal's reason. A page that crashes the browser is tried once more in a new
@@ -55,7 +55,7 @@ export interface PageCapture {
 }
 
 /** The number of pages at a time: a page mostly waits for responses. */
-const PAGES_AT_ONCE = 2;
+const PAGES_AT_ONCE = 3;
 const SECONDS_A_PAGE = 30;
 /** The time without requests after which a page counts as finished. */
 const QUIET_MS = 500;
@@ -71,6 +71,7 @@ export async function createPageCapture(options: PageCaptureOptions): Promise<Pa
   const { path } = search;
   let browser: Promise<Browser> | undefined;
   const idle = new Set<string>();
+  let firstEnded: Promise<void> | undefined;
   const turns = Array.from({ length: PAGES_AT_ONCE }, () => Promise.resolve());
   let next = 0;
 
@@ -85,7 +86,7 @@ export async function createPageCapture(options: PageCaptureOptions): Promise<Pa
   };
   const tryOnce = async (address: string, signal: AbortSignal | undefined, isFirst: boolean) => {
     try {
-      const browsing = { ...options, signal, idle, isFirst };
+      const browsing = { ...options, signal, idle, isFirst, mayPress: isFirst ? undefined : firstEnded };
       return { captured: await captureIn(await running(), address, browsing), isCrash: false };
     } catch (error) {
       signal?.throwIfAborted();
@@ -106,10 +107,12 @@ export async function createPageCapture(options: PageCaptureOptions): Promise<Pa
         const first = await tryOnce(address, signal, isFirst);
         return (first.isCrash ? await tryOnce(address, signal, isFirst) : first).captured;
       });
-      turns[turn] = work.then(
+      const ended = work.then(
         () => undefined,
         () => undefined,
       );
+      turns[turn] = ended;
+      firstEnded ??= ended;
       return work;
     },
     async close() {
@@ -128,6 +131,8 @@ async function captureIn(
     /** The kinds of controls that led nowhere on the first page. */
     readonly idle: Set<string>;
     readonly isFirst: boolean;
+    /** Fulfilled when it is known which kinds of controls lead nowhere. */
+    readonly mayPress: Promise<void> | undefined;
   },
 ): Promise<CapturedPage> {
   const { signal } = options;
@@ -157,6 +162,7 @@ async function captureIn(
     const inputs = requests.inputs();
     const readsData = requests.readsData();
     const { html, shown, controls } = drawn;
+    await options.mayPress;
     const work = pressControls({
       page,
       mark,

@@ -15,8 +15,13 @@ export interface ControlChoice {
   markDone(kind: string): void;
 }
 
-/** Creates choices for the pages of a site, one after another. */
-export function createControlChoices(): { forPage(): ControlChoice } {
+/** Choices for the pages of a site, one after another. */
+export interface ControlChoices {
+  forPage(): ControlChoice;
+}
+
+/** Creates choices for the pages of a site. */
+export function createControlChoices(): ControlChoices {
   const pagesOf = new Map<string, number>();
   return {
     forPage() {

@@ -1,5 +1,5 @@
 import { answerRequests, type GetAnswer } from '../page-requests.js';
-import { type ControlChoice, createControlChoices, keyOf } from './choose-controls.js';
+import { type ControlChoices, createControlChoices, keyOf } from './choose-controls.js';
 import { type Control, isNoticed, type PageChange } from './page-change.js';
 import { createPressView, type PressView } from './press-view.js';
 import { visitPages } from './visit-pages.js';
@@ -46,7 +46,7 @@ const MAX_SECONDS_A_PAGE = 90;
 interface PageToObserve {
   readonly address: string;
   readonly width: number;
-  readonly choice: ControlChoice;
+  readonly choices: ControlChoices;
 }
 
 /**
@@ -55,12 +55,13 @@ interface PageToObserve {
  */
 export async function observePages(observation: PageObservation): Promise<ObservedPages | undefined> {
   const { addresses, chromiumPath, get, signal } = observation;
-  const pages = OBSERVED_WIDTHS.flatMap((width): PageToObserve[] => {
+  // What is pressed on a page depends on the pages before it at the same width.
+  const lanes = OBSERVED_WIDTHS.map((width): PageToObserve[] => {
     const choices = createControlChoices();
-    return addresses.map((address) => ({ address, width, choice: choices.forPage() }));
+    return addresses.map((address) => ({ address, width, choices }));
   });
   const visited = await visitPages<PageToObserve, ObservedPage>({
-    ...{ pages, chromiumPath, signal, secondsAPage: MAX_SECONDS_A_PAGE },
+    ...{ pages: lanes.flat(), lanes, chromiumPath, signal, secondsAPage: MAX_SECONDS_A_PAGE },
     contextFor: ({ width }) => ({ viewport: { width, height: VIEW_HEIGHT } }),
     async visit(context, page) {
       await answerRequests(context, get);
@@ -70,7 +71,8 @@ export async function observePages(observation: PageObservation): Promise<Observ
   return visited && { pages: visited.results, isWhole: visited.missed.length === 0 };
 }
 
-async function pressControls(view: PressView, { address, width, choice }: PageToObserve): Promise<ObservedPage> {
+async function pressControls(view: PressView, { address, width, choices }: PageToObserve): Promise<ObservedPage> {
+  const choice = choices.forPage();
   await view.open(address, QUIET_FRAMES);
   const shown = await view.shown();
   let controls = await view.controls();

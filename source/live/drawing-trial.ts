@@ -124,12 +124,14 @@ export class DrawingTrial {
       if (previous.drawsAll) onDecision('as at the last export');
       return previous;
     }
-    const gains: (string | undefined)[] = [];
+    const comparisons: Promise<Comparison>[] = [];
     for await (const page of this.#sample(start)) {
       const comparing = this.#compare(page);
+      comparing.catch(() => undefined); // awaited below
       this.#compared.set(page.address, comparing);
-      gains.push((await comparing).gain);
+      comparisons.push(comparing);
     }
+    const gains = (await Promise.all(comparisons)).map(({ gain }) => gain);
     const gained = gains.filter((gain) => gain !== undefined);
     const drawsAll = gained.length * 2 > gains.length;
     if (drawsAll) onDecision(gained.join('; '));
