@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createEmbeddedModel } from '../assistant/embedded-model/create-embedded-model.js';
 import { createEmbedder } from '../assistant/embeddings/create-embedder.js';
@@ -10,31 +12,51 @@ import { createMeaning } from '../assistant/retrieval/nearest-chunks.js';
 import type { SiteSearch } from '../assistant/site-search.js';
 import { cachedPassages } from './assistant/cached-passages.js';
 import { cachedVectors } from './assistant/cached-vectors.js';
+import { openInstalledReader } from './assistant/installed-reader.js';
 import { type Judged, judge, type Summary, summarize } from './assistant/judge-answers.js';
+import { printAnswers } from './assistant/print-answers.js';
 import { projectsIn } from './assistant/projects.js';
 import { readQuestions } from './assistant/question.js';
 import { questionFiles } from './assistant/question-sets.js';
 
 /**
  * Prints how well the assistant finds and answers: `npm run eval:assistant -- [QUESTIONS.jsonl…] [--project FOLDER…] [--misses]
- * [--answers] [--embeddings URL --model NAME]`. Without a file, the questions beside the corpora, which ranking was tuned on, and those in
- * `bench/assistant`. Projects lie beside the repository or where `--project` says, by the folder's name; questions about others are left
- * out. With an endpoint for embeddings sites are searched by meaning too.
+ * [--answers] [--fetch] [--print FILE] [--embeddings URL --model NAME]`. Without a file, the questions in `bench/assistant` that ranking was
+ * tuned on, and those that nothing was fitted to. Projects lie where `--project` says, by the folder's name, or are fetched by `--fetch`;
+ * questions about others are left out. `--print` writes some answers of the last file in full, to be read. With an endpoint for embeddings
+ * sites are searched by meaning too.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     misses: { type: 'boolean' },
     answers: { type: 'boolean' },
+    fetch: { type: 'boolean' },
+    print: { type: 'string' },
     project: { type: 'string', multiple: true },
     embeddings: { type: 'string' },
     model: { type: 'string', default: 'default' },
   },
 });
-const findProject = projectsIn(values.project ?? []);
+const findProject = projectsIn(values.project ?? [], values.fetch);
+const { reader, line } = await openInstalledReader();
+console.log(line);
 const embedder =
   values.embeddings === undefined ? undefined : createEmbedder({ url: values.embeddings, model: values.model });
 const searches = new Map<string, SiteSearch | undefined>();
+const COLUMNS: readonly (readonly [title: string, value: keyof Summary])[] = [
+  ['recall@5', 'recallAt5'],
+  ['MRR', 'meanReciprocalRank'],
+  ['fact', 'factsFound'],
+  ['fact in 600', 'factsFoundEarly'],
+  ['right page', 'rightPage'],
+  ['wrong, unhedged', 'wrongUnhedged'],
+  ['wrongly hedged', 'wronglyHedged'],
+  ['rightly hedged', 'rightlyHedged'],
+  ['length: half', 'medianLength'],
+  ['nine of ten', 'longLength'],
+];
+
 for (const file of questionFiles(positionals)) await evaluate(file);
 
 async function evaluate(file: string): Promise<void> {
@@ -45,7 +67,7 @@ async function evaluate(file: string): Promise<void> {
     return;
   }
   const questions = readQuestions(file);
-  const model = createEmbeddedModel();
+  const model = createEmbeddedModel(reader);
   const judged: Judged[] = [];
   let cpuMs = 0;
   for (const corpus of new Set(questions.map((question) => question.corpus))) {
@@ -63,6 +85,8 @@ async function evaluate(file: string): Promise<void> {
   console.log(`\n${(cpuMs / Math.max(1, judged.length)).toFixed(1)} ms of CPU a question (two searches and an answer)`);
   if (values.misses) for (const one of judged.filter(isMissed)) console.log(missLine(one));
   if (values.answers) for (const one of judged) console.log(`\n===== ${missLine(one)}\n\n${one.answer}`);
+  if (values.print !== undefined)
+    await writeFile(resolve(process.env.INIT_CWD ?? '.', values.print), printAnswers(judged));
 }
 
 async function openCorpus(corpus: string): Promise<SiteSearch | undefined> {
@@ -81,23 +105,10 @@ async function openCorpus(corpus: string): Promise<SiteSearch | undefined> {
   console.log(
     `${corpus}: ${pages.length} pages, ${index.chunkCount} pieces, ${index.terms.length} terms; built in ${((user + system) / 1e6).toFixed(1)} s of CPU, ${megabytes(bytes.length)} MB, opened in ${loadMs.toFixed(0)} ms with ${megabytes(after.heapUsed - before.heapUsed)} MB of heap`,
   );
-  if (embedder === undefined) return createSiteSearch(index);
+  if (embedder === undefined) return createSiteSearch(index, { reader });
   const queries = createQueryEmbedder(embedder, { onError: console.error, limitMs: 30_000 });
-  return createSiteSearch(index, { meaning: createMeaning(await cachedVectors(index, embedder), queries) });
+  return createSiteSearch(index, { reader, meaning: createMeaning(await cachedVectors(index, embedder), queries) });
 }
-
-const COLUMNS: readonly (readonly [title: string, value: keyof Summary])[] = [
-  ['recall@5', 'recallAt5'],
-  ['MRR', 'meanReciprocalRank'],
-  ['fact', 'factsFound'],
-  ['fact in 600', 'factsFoundEarly'],
-  ['right page', 'rightPage'],
-  ['wrong, unhedged', 'wrongUnhedged'],
-  ['wrongly hedged', 'wronglyHedged'],
-  ['rightly hedged', 'rightlyHedged'],
-  ['length: half', 'medianLength'],
-  ['nine of ten', 'longLength'],
-];
 
 function printTable(judged: readonly Judged[]): void {
   console.log(`\n${'questions'.padEnd(20)}    n  ${COLUMNS.map(([title]) => title).join('  ')}`);

@@ -23,6 +23,7 @@ export function openAnsweringParts(parts: {
       ? undefined
       : openReader({
           folder: readerFolder,
+          onReady: () => logger.info('the reader is ready; answers are found by meaning as well as by words'),
           onError: (error) => logger.warn({ err: error }, 'texts are not compared by meaning, only by words'),
         });
   return {

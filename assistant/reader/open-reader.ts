@@ -5,6 +5,8 @@ import { startReaderProcess } from './reader-client.js';
 export interface ReaderParts {
   /** The folder that the weights are downloaded to. */
   readonly folder: string;
+  /** Called once, when texts can be read. */
+  readonly onReady?: () => void;
   /** Receives the reason why texts cannot be read. Called once. */
   readonly onError: (error: unknown) => void;
 }
@@ -13,7 +15,7 @@ export interface ReaderParts {
  * Opens a reader whose process starts with the first question after the weights were downloaded. Until it is ready, and if it ever ends,
  * nothing is compared.
  */
-export function openReader({ folder, onError }: ReaderParts): Reader {
+export function openReader({ folder, onReady, onError }: ReaderParts): Reader {
   let reader: Reader | undefined;
   let isStarted = false;
 
@@ -27,6 +29,7 @@ export function openReader({ folder, onError }: ReaderParts): Reader {
     try {
       const { embed, ended } = await startReaderProcess(files);
       reader = createReader(embed);
+      onReady?.();
       void ended.then(() => {
         reader = undefined;
       });

@@ -9,18 +9,21 @@ const OWN_SETS = [
   'bench/assistant/questions-of-two-more-projects.jsonl',
 ];
 
-/** Files of questions: those that were named, from where the command was called, else ours. Some may not be there. */
+/** Questions about projects that nothing is fitted to or tuned on. */
+const UNSEEN_SET = 'bench/assistant/questions-unseen.jsonl';
+
+/** Files of questions: those that were named, from where the command was called, else all of ours. */
 export function questionFiles(named: readonly string[]): readonly string[] {
   if (named.length > 0) return named.map((file) => resolve(process.env.INIT_CWD ?? '.', file));
-  return OWN_SETS.map((file) => join(ROOT, file));
+  return [...OWN_SETS, UNSEEN_SET].map((file) => join(ROOT, file));
 }
 
 /** Files of questions to fit weights to: those that were named, else ours and those about the projects of `training`. Some may not be there. */
 export function fittingFiles(named: readonly string[]): readonly string[] {
-  return named.length > 0 ? questionFiles(named) : [...questionFiles([]), ...trainingFiles()];
+  return named.length > 0 ? questionFiles(named) : [...OWN_SETS.map((file) => join(ROOT, file)), ...trainingFiles()];
 }
 
-/** Files of questions that nothing but weights is fitted to, one a project; `projects.json` beside them says where the projects lie. */
+/** Files of questions that nothing but weights is fitted to, one a project. */
 function trainingFiles(): readonly string[] {
   const folder = join(ROOT, 'bench/assistant/training');
   return readdirSync(folder)
