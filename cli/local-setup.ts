@@ -28,11 +28,14 @@ export async function setUpLocally(
     keyFile,
     source,
     domain,
+    hosting = { mode: 'client-hosted' },
     seal,
   }: {
     readonly keyFile: string;
     readonly source: LocalSource;
     readonly domain?: string | undefined;
+    /** The hosting settings of a new site. */
+    readonly hosting?: Site['hosting'];
     /** Returns the encrypted credentials to store for a site; undefined to keep the stored ones. */
     readonly seal?: (
       site: Pick<Site, 'organizationId' | 'domain'>,
@@ -52,7 +55,7 @@ export async function setUpLocally(
     await database.sites.put(organization.id, chosen, {
       title: existing?.title ?? titleOf(source),
       source,
-      hosting: existing?.hosting ?? { mode: 'client-hosted' },
+      hosting: existing?.hosting ?? hosting,
       canonicalUrl: existing?.canonicalUrl,
       defaultVersion: existing?.defaultVersion,
       ...(sealedCredentials !== undefined && { sealedCredentials }),

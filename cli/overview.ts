@@ -12,6 +12,8 @@ export interface Overview {
   readonly assistantKey: string | undefined;
   /** The address at which a deployment serves the example's newest export; undefined if none runs. */
   readonly siteUrl?: string | undefined;
+  /** The address at which the service hosts the example; undefined if the host does not run. */
+  readonly hostedUrl?: string | undefined;
   /** The domain of the example. */
   readonly domain: string;
   readonly place: Exported | undefined;
@@ -19,9 +21,11 @@ export interface Overview {
 
 /** Returns what `npm start` prints when everything is ready: the unpacked bundle, addresses, and a command for each step. */
 export function overviewLines(overview: Overview): string[] {
-  const { apiUrl, temporalUiUrl, key, assistantKey, firstLink, siteUrl, domain, place } = overview;
+  const { apiUrl, temporalUiUrl, key, assistantKey, firstLink, siteUrl, hostedUrl, domain, place } = overview;
   const lines = [''];
   if (place?.indexFile !== undefined) lines.push(`Open     ${place.indexFile}`);
+  if (hostedUrl !== undefined)
+    lines.push(`Hosted   ${hostedUrl}  (what is published, as the service hosts every site)`);
   if (siteUrl !== undefined) lines.push(`Site     ${siteUrl}  (a deployment that follows new exports)`);
   if (assistantKey !== undefined) lines.push(`Ask      ${apiUrl}/assistant/${domain}#key=${assistantKey}`);
   lines.push(`API      ${apiUrl}  (description: ${apiUrl}/openapi.json)`);

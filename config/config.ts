@@ -56,6 +56,17 @@ export interface SecretsConfig {
   readonly keyFile: string;
 }
 
+/** The settings of hosting by the service. */
+export interface SiteHostConfig {
+  /** The template of addresses, which contains `{domain}`; undefined if the service hosts no sites. */
+  readonly template?: string;
+  readonly host: string;
+  readonly port: number;
+  /** The folder in which the host keeps unpacked bundles. */
+  readonly cacheFolder: string;
+  readonly cacheBytes: number;
+}
+
 /** The places that projects may come from. */
 export interface SourcesConfig {
   /** The absolute path of the only folder that projects registered over HTTP may be in. */
@@ -130,6 +141,7 @@ export interface Config {
     readonly exportStartsPerHour: number;
     readonly linkSeconds: number;
   };
+  readonly siteHost: SiteHostConfig;
   readonly identity: IdentityConfig;
   readonly secrets: SecretsConfig;
   readonly sources: SourcesConfig;

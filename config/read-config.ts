@@ -8,6 +8,7 @@ import type {
   EmbeddingsConfig,
   IdentityConfig,
   ModelConfig,
+  SiteHostConfig,
   StoreConfig,
 } from './config.js';
 import { explainIssue } from './explain-issue.js';
@@ -38,6 +39,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       exportStartsPerHour: values.OFFPRINT_EXPORT_STARTS_PER_HOUR,
       linkSeconds: values.OFFPRINT_LINK_SECONDS,
     },
+    siteHost: siteHostConfig(values, home),
     identity: identityConfig(values, home),
     secrets: { key: values.OFFPRINT_SECRET_KEY, keyFile: join(home, 'secret-key') },
     sources: {
@@ -154,6 +156,18 @@ function databaseConfig(values: Environment, home: string): DatabaseConfig {
   return url.startsWith('file:')
     ? { kind: 'sqlite', file: resolve(url.slice('file:'.length)) }
     : { kind: 'postgres', url };
+}
+
+/** In production, the default address would lead readers to their own machines, so there is none. */
+function siteHostConfig(values: Environment, home: string): SiteHostConfig {
+  const local = values.NODE_ENV === 'production' ? undefined : `http://{domain}.localhost:${values.SITE_HOST_PORT}`;
+  return {
+    template: (values.SITE_HOST_TEMPLATE ?? local)?.replace(/\/$/, ''),
+    host: values.HOST,
+    port: values.SITE_HOST_PORT,
+    cacheFolder: join(home, 'host'),
+    cacheBytes: values.SITE_HOST_CACHE_BYTES,
+  };
 }
 
 function identityConfig(values: Environment, home: string): IdentityConfig {

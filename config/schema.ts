@@ -29,6 +29,23 @@ export const environmentSchema = z.object({
   OFFPRINT_TRUSTED_PROXIES: list.default([]),
   OFFPRINT_EXPORT_STARTS_PER_HOUR: z.coerce.number().int().min(1).default(10),
 
+  /** The addresses of sites that the service hosts, such as https://{domain}.docs.example.com; outside of production, http://{domain}.localhost:SITE_HOST_PORT. */
+  SITE_HOST_TEMPLATE: z
+    .string()
+    .regex(
+      /^https?:\/\/\{domain\}(?:\.[A-Za-z0-9-]+)+(?::\d{1,5})?\/?$/,
+      'must be an address whose host begins with {domain}, such as https://{domain}.docs.example.com',
+    )
+    .optional(),
+  /** The port on which the host listens, at the address HOST. */
+  SITE_HOST_PORT: port.default(8100),
+  /** The bytes of bundles that the host caches on its disk. */
+  SITE_HOST_CACHE_BYTES: z.coerce
+    .number()
+    .int()
+    .min(64 * 1024 * 1024)
+    .default(4 * 1024 * 1024 * 1024),
+
   /** The secret that signs sessions of the dashboard; by default a random one stored in OFFPRINT_HOME. */
   OFFPRINT_SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** An OpenID Connect provider that people may sign in with: its issuer, and the client registered there. */

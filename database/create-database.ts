@@ -13,6 +13,7 @@ import { SqlJobRepository } from './repositories/job-repository.js';
 import { SqlKeyRepository } from './repositories/key-repository.js';
 import { SqlOrganizationRepository } from './repositories/organization-repository.js';
 import { SqlPeopleRepository } from './repositories/people-repository.js';
+import { SqlPublicationRepository } from './repositories/publication-repository.js';
 import { SqlScheduleRepository } from './repositories/schedule-repository.js';
 import { SqlSiteRepository } from './repositories/site-repository.js';
 import { SqlThreadRepository } from './repositories/thread-repository.js';
@@ -59,6 +60,7 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
     sites: new SqlSiteRepository(connections, clock),
     jobs: new SqlJobRepository(connections, clock),
     bundles: new SqlBundleRepository(connections, clock),
+    publications: new SqlPublicationRepository(connections),
     people: new SqlPeopleRepository(connections, clock),
     invitations: new SqlInvitationRepository(connections, clock),
     audit: new SqlAuditRepository(connections, clock),

@@ -7,6 +7,7 @@ import type { JobRepository } from './records/job-records.js';
 import type { KeyRepository } from './records/key-records.js';
 import type { OrganizationRepository } from './records/organization-records.js';
 import type { InvitationRepository, PeopleRepository } from './records/people-records.js';
+import type { PublicationRepository } from './records/publication-records.js';
 import type { ScheduleRepository } from './records/schedule-records.js';
 import type { SiteRepository } from './records/site-records.js';
 import type { WebhookRepository } from './records/webhook-records.js';
@@ -19,6 +20,7 @@ export interface Database {
   readonly sites: SiteRepository;
   readonly jobs: JobRepository;
   readonly bundles: BundleRepository;
+  readonly publications: PublicationRepository;
   readonly people: PeopleRepository;
   readonly invitations: InvitationRepository;
   readonly audit: AuditRepository;

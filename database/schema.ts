@@ -5,6 +5,7 @@ import type { DeliveryEvent, DeliveryStatus } from './records/delivery-records.j
 import type { KeyKind, KeyScope } from './records/key-records.js';
 import type { Plan } from './records/organization-records.js';
 import type { Role } from './records/people-records.js';
+import type { PublishingPolicy } from './records/publication-records.js';
 import type { ScheduleRunOutcome, ScheduleState } from './records/schedule-records.js';
 
 /**
@@ -16,6 +17,7 @@ export interface Schema {
   readonly api_keys: KeyRow;
   readonly sites: SiteRow;
   readonly jobs: JobRow;
+  readonly publications: PublicationRow;
   readonly users: UserRow;
   readonly memberships: MembershipRow;
   readonly invitations: InvitationRow;
@@ -104,6 +106,17 @@ export interface JobRow {
   readonly created_at: number;
   readonly updated_at: number;
   readonly finished_at: number | null;
+}
+
+export interface PublicationRow {
+  readonly site_id: string;
+  readonly organization_id: string;
+  readonly policy: PublishingPolicy;
+  /** The id of the published job, or null. */
+  readonly job_id: string | null;
+  /** The JSON of a JobActor; null for an automatic publication. */
+  readonly published_by: string | null;
+  readonly published_at: number | null;
 }
 
 /** A row of the authentication library, which alone writes this table and those beside it. */

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Decides about every bundle of an organization. The newest bundles of each version of a site are kept (whole exports
- * and exports of some pages count separately), and so are those younger than the maximum age. A removed site keeps its
+ * and exports of some pages count separately), and so are the published one and those younger than the maximum age. A removed site keeps its
  * bundles only for the safety period.
  */
 export async function* chooseBundles(
@@ -41,7 +41,8 @@ export async function* chooseBundles(
     seen.set(group, newer + 1);
     const isOfSite = rules.siteIds.has(job.siteId);
     const isYoung = job.finishedAt.getTime() >= oldest;
-    const isKept = job.finishedAt > rules.neverAfter || (isOfSite && (isYoung || newer < rules.bundlesKept));
+    const isKept =
+      job.finishedAt > rules.neverAfter || (isOfSite && (job.isLive || isYoung || newer < rules.bundlesKept));
     yield { job, fate: isKept ? 'keep' : 'give-up', isNewest: isOfSite && newer === 0 };
   }
 }

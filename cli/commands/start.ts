@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readConfig } from '../../config/read-config.js';
+import { createSiteHosts } from '../../contract/site-hosts.js';
 import { invitationLink } from '../../identity/invitation-link.js';
 import { type ApiClient, createApiClient, type UsedJob } from '../api-client.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
@@ -7,7 +9,7 @@ import { type ExportedPlace, readExported, writeExported } from '../exported-pla
 import { fingerprint } from '../fingerprint.js';
 import { followJob } from '../follow-job.js';
 import { createInterrupts } from '../interrupts.js';
-import { AlreadyRunning, launch } from '../launcher/launch.js';
+import { AlreadyRunning, type Launched, launch } from '../launcher/launch.js';
 import { inviteFirstAdministrator, readOrCreateKey, setUpLocally } from '../local-setup.js';
 import { overviewLines } from '../overview.js';
 import { homePaths, ROOT } from '../paths.js';
@@ -15,8 +17,12 @@ import { runExport } from '../run-export.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 import { withDatabase } from '../with-database.js';
 
-/** Offprint's own documentation, the example that `npm start` exports. */
-const EXAMPLE = { domain: 'offprint-docs', source: { type: 'directory', path: join(ROOT, 'docs') } } as const;
+/** Offprint's own documentation, the example that `npm start` exports. The service hosts it. */
+const EXAMPLE = {
+  domain: 'offprint-docs',
+  source: { type: 'directory', path: join(ROOT, 'docs') },
+  hosting: { mode: 'cloud' },
+} as const;
 /** The number of active jobs that are watched one by one. */
 const WATCHED_JOBS = 20;
 
@@ -63,6 +69,7 @@ export async function start(commandArguments: readonly string[]): Promise<number
     const api = createApiClient(launched.apiUrl, key);
     const context: Context = { api, place, terminal, signal: interrupts.signal };
     await exportExample(context);
+    const hostedUrl = await startHost(launched, { environment, terminal });
     const siteUrl = await launched
       .startDeployment({
         domain: EXAMPLE.domain,
@@ -82,6 +89,7 @@ export async function start(commandArguments: readonly string[]): Promise<number
         assistantKey,
         firstLink,
         siteUrl,
+        hostedUrl,
         domain: EXAMPLE.domain,
         place: readExported(place),
       }).join('\n'),
@@ -92,6 +100,22 @@ export async function start(commandArguments: readonly string[]): Promise<number
     if (interrupts.signal.aborted) return await interrupts.wait();
     if (error instanceof AlreadyRunning) return describeOther(error, place, terminal);
     throw error;
+  }
+}
+
+/** Starts the host. Returns the address at which it serves the example. */
+async function startHost(
+  launched: Pick<Launched, 'startHost' | 'siteHostPort'>,
+  { environment, terminal }: { readonly environment: NodeJS.ProcessEnv; readonly terminal: Terminal },
+): Promise<string | undefined> {
+  const template = readConfig({ ...environment, SITE_HOST_PORT: String(launched.siteHostPort) }).siteHost.template;
+  if (template === undefined) return undefined;
+  try {
+    await launched.startHost();
+    return createSiteHosts(template).siteUrl(EXAMPLE.domain);
+  } catch (error) {
+    terminal.line(`The host did not start: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
   }
 }
 

@@ -2,6 +2,8 @@ import { DEPLOYMENT_ENVIRONMENT } from '../../config/deployment-schema.js';
 import { environmentSchema } from '../../config/schema.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
+/** The processes that the launcher starts. */
+type Child = 'api' | 'worker' | 'host' | 'temporal' | 'deployment';
 
 /** The variables that programs and the Cloud SDK need besides Offprint's own. */
 const SYSTEM = [
@@ -40,6 +42,21 @@ const API_ONLY = new Set([
   'OFFPRINT_READER',
 ]);
 
+/** The variables of the host, which serves authors' pages: where they are, and no secret but the store's and the database's access. */
+const HOST_ONLY = [
+  'OFFPRINT_HOME',
+  'HOST',
+  'DATABASE_URL',
+  'OFFPRINT_STORE',
+  'STORAGE_EMULATOR_HOST',
+  'OFFPRINT_PUBLIC_URL',
+  'SITE_HOST_TEMPLATE',
+  'SITE_HOST_PORT',
+  'SITE_HOST_CACHE_BYTES',
+  'LOG_LEVEL',
+  'LOG_FORMAT',
+];
+
 /** The variables for the command line alone. The service itself needs neither a caller's key nor unencrypted credentials. */
 const COMMAND_LINE_ONLY = new Set([
   'OFFPRINT_KEY',
@@ -54,7 +71,7 @@ const COMMAND_LINE_ONLY = new Set([
  * reads authors' files.
  */
 export function childEnvironment(
-  child: 'api' | 'worker' | 'temporal' | 'deployment',
+  child: Child,
   caller: Environment,
   chosen: Readonly<Record<string, string>>,
 ): Record<string, string> {
@@ -69,8 +86,9 @@ export function childEnvironment(
   return result;
 }
 
-function namesFor(child: 'api' | 'worker' | 'temporal' | 'deployment'): readonly string[] {
+function namesFor(child: Child): readonly string[] {
   if (child === 'temporal') return [];
+  if (child === 'host') return HOST_ONLY;
   if (child === 'deployment') return Object.keys(DEPLOYMENT_ENVIRONMENT);
   const own = Object.keys(environmentSchema.shape).filter((name) => !COMMAND_LINE_ONLY.has(name));
   return own.filter((name) => child === 'api' || !API_ONLY.has(name));

@@ -10,6 +10,7 @@ export interface Chosen {
   readonly options: { readonly environment: Readonly<Record<string, string | undefined>> };
   readonly paths: Pick<HomePaths, 'home'>;
   readonly apiUrl: string;
+  readonly siteHostPort: number;
   readonly temporalAddress: string;
   readonly chromiumPath: string | undefined;
 }
@@ -19,6 +20,7 @@ export function chosenVariables({
   options,
   paths,
   apiUrl,
+  siteHostPort,
   temporalAddress,
   chromiumPath,
 }: Chosen): Record<string, string> {
@@ -28,6 +30,7 @@ export function chosenVariables({
     OFFPRINT_PUBLIC_URL: environment.OFFPRINT_PUBLIC_URL || apiUrl,
     HOST: environment.HOST || '127.0.0.1',
     PORT: new URL(apiUrl).port,
+    SITE_HOST_PORT: String(siteHostPort),
     TEMPORAL_ADDRESS: temporalAddress,
     // The launcher parses these lines, and shows the warnings among them.
     LOG_FORMAT: 'json',

@@ -1,7 +1,7 @@
 import { type HomePaths, homePaths } from '../paths.js';
 import { createTimings } from '../timings.js';
 import { choosePorts, type Ports } from './choose-ports.js';
-import { chosenVariables } from './chosen-variables.js';
+import { type Chosen, chosenVariables } from './chosen-variables.js';
 import { claimHome, releaseHome } from './claim-home.js';
 import { endLeftoverTemporal } from './end-leftover.js';
 import { findTemporal, type TemporalFound } from './find-temporal.js';
@@ -39,6 +39,10 @@ export interface Launched {
   /** The address of Temporal's web interface; undefined if Offprint does not run Temporal. */
   readonly temporalUiUrl: string | undefined;
   readonly temporalAddress: string;
+  /** The port of the host. */
+  readonly siteHostPort: number;
+  /** Starts the host, which serves the published exports of all sites. Rejects with a sentence if it cannot start. */
+  startHost(): Promise<void>;
   /** Serves a site's newest export on its own port, and returns the address. Rejects with a sentence if it cannot start. */
   startDeployment(settings: DeploymentSettings): Promise<string>;
   stop(): Promise<void>;
@@ -98,10 +102,17 @@ async function launchServices(
   const launched = describe(temporal, ports, { supervisor, state });
   options.onStarting?.(launched);
   try {
-    const context = contextOf(options, paths, launched, 'path' in chromium ? chromium.path : undefined);
+    const context = contextOf(options, paths, {
+      ...launched,
+      chromiumPath: 'path' in chromium ? chromium.path : undefined,
+    });
     await startAll({ options, paths, temporal, ports, context, supervisor, timings });
     state.set({ readyAt: new Date().toISOString() });
-    return { ...launched, startDeployment: (settings) => startDeployment(settings, { context, supervisor, ports }) };
+    return {
+      ...launched,
+      startHost: () => supervisor.start(nodeService('host', context)),
+      startDeployment: (settings) => startDeployment(settings, { context, supervisor, ports }),
+    };
   } catch (error) {
     await launched.stop();
     throw new Error(`${error instanceof Error ? error.message : String(error)}. See the logs in ${paths.logs}.`, {
@@ -149,14 +160,13 @@ async function startAll({ options, paths, temporal, ports, context, supervisor, 
 function contextOf(
   options: LaunchOptions,
   paths: HomePaths,
-  launched: Pick<Launched, 'apiUrl' | 'temporalAddress'>,
-  chromiumPath: string | undefined,
+  found: Pick<Chosen, 'apiUrl' | 'temporalAddress' | 'siteHostPort' | 'chromiumPath'>,
 ): ServiceContext {
   return {
     environment: options.environment,
     logFolder: paths.logs,
     show: options.report,
-    chosen: chosenVariables({ options, paths, ...launched, chromiumPath }),
+    chosen: chosenVariables({ options, paths, ...found }),
   };
 }
 
@@ -170,7 +180,7 @@ async function startDeployment(
   { context, supervisor, ports }: Pick<Starting, 'context' | 'supervisor' | 'ports'>,
 ): Promise<string> {
   const host = '127.0.0.1';
-  const taken = new Set([ports.api, ports.temporal, ports.temporalUi].filter((port) => port !== null));
+  const taken = new Set([ports.api, ports.siteHost, ports.temporal, ports.temporalUi].filter((port) => port !== null));
   const port = await freePort(DEPLOYMENT_PORT, host, taken);
   const chosen = {
     HOST: host,
@@ -198,7 +208,12 @@ function createState(mode: RunState['mode'], paths: HomePaths, ports: Ports): St
     mode,
     readyAt: null,
     apiUrl: ports.apiUrl,
-    ports: { api: ports.api, temporal: ports.temporal, temporalUi: ports.temporalUi },
+    ports: {
+      api: ports.api,
+      temporal: ports.temporal,
+      temporalUi: ports.temporalUi,
+      siteHost: ports.siteHost,
+    },
     temporal: null,
   };
   return {
@@ -217,9 +232,10 @@ function describe(
   temporal: TemporalFound,
   ports: Ports,
   { supervisor, state }: { readonly supervisor: Supervisor; readonly state: StateKeeper },
-): Omit<Launched, 'startDeployment'> {
+): Omit<Launched, 'startDeployment' | 'startHost'> {
   return {
     apiUrl: ports.apiUrl,
+    siteHostPort: ports.siteHost,
     temporalUiUrl: ports.temporalUi === null ? undefined : `http://127.0.0.1:${ports.temporalUi}`,
     temporalAddress: temporal.kind === 'running' ? temporal.address : `127.0.0.1:${ports.temporal}`,
     async stop() {

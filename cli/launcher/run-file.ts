@@ -11,7 +11,13 @@ const runSchema = z.object({
   /** The time at which the launcher became ready; null before. */
   readyAt: z.string().nullable(),
   apiUrl: z.string(),
-  ports: z.object({ api: z.number(), temporal: z.number().nullable(), temporalUi: z.number().nullable() }),
+  ports: z.object({
+    api: z.number(),
+    temporal: z.number().nullable(),
+    temporalUi: z.number().nullable(),
+    /** The port of the host; missing in states of earlier versions. */
+    siteHost: z.number().optional(),
+  }),
   /** The Temporal server, if the launcher started it. */
   temporal: identitySchema.nullable(),
 });

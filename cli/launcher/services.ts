@@ -61,9 +61,9 @@ export function temporalService(
   };
 }
 
-/** Returns the service of the API, the worker or a deployment: a Node.js process that sends `{ type: 'ready' }` to its launcher. */
-export function nodeService(name: 'api' | 'worker' | 'deployment', context: ServiceContext): Service {
-  const label = { api: 'The API', worker: 'The worker', deployment: 'The deployment' }[name];
+/** Returns the service of the API, the worker, the host or a deployment: a Node.js process that sends `{ type: 'ready' }` to its launcher. */
+export function nodeService(name: 'api' | 'worker' | 'host' | 'deployment', context: ServiceContext): Service {
+  const label = { api: 'The API', worker: 'The worker', host: 'The host', deployment: 'The deployment' }[name];
   const show = withoutRepeats((line) => context.show(`${name}: ${line}`));
   return {
     name: label,

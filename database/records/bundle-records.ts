@@ -6,6 +6,8 @@ export interface StoredBundle extends Pick<Job, 'id' | 'siteId' | 'domain' | 've
   readonly finishedAt: Date;
   /** True when the export was requested for selected pages only. */
   readonly partial: boolean;
+  /** True for the published export of a site. */
+  readonly isLive: boolean;
   readonly bundle: JobBundle;
 }
 
@@ -16,7 +18,7 @@ export interface BundleRepository {
     organizationId: string,
     page: { readonly limit: number; readonly after?: StoredBundle | undefined },
   ): Promise<readonly StoredBundle[]>;
-  /** Marks the bundles of jobs as removed, so that no links to them are created any more. Repeating it changes nothing. */
+  /** Marks the bundles of jobs as removed, so that no links to them are created any more. Published ones are left. Repeating it changes nothing. */
   markRemoved(jobIds: readonly string[]): Promise<void>;
   /** Returns the creation time of the oldest job that has not ended; null if all have. */
   oldestActive(organizationId: string): Promise<Date | null>;

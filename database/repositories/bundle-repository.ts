@@ -1,12 +1,9 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { JobBundle } from '../../contract/job.js';
 import type { Clock } from '../clock.js';
 import type { BundleRepository, StoredBundle } from '../records/bundle-records.js';
 import type { Schema } from '../schema.js';
-import { isActive } from './job-rows.js';
-
-/** The condition is a literal, so that the engine uses the partial index. */
-const hasBundle = sql<SqlBool>`status = 'completed' and bundle_removed_at is null`;
+import { hasBundle, isActive } from './job-rows.js';
 
 export class SqlBundleRepository implements BundleRepository {
   readonly #database: Kysely<Schema>;
@@ -26,6 +23,15 @@ export class SqlBundleRepository implements BundleRepository {
       .select(['id', 'site_id', 'domain', 'version', 'bundle', 'created_at', 'finished_at'])
       // Only whether pages were selected, because the list may be long.
       .select(({ eb }) => eb.case().when('paths', 'is', null).then(0).else(1).end().as('partial'))
+      .select(({ eb, exists, selectFrom }) =>
+        eb
+          .case()
+          .when(exists(selectFrom('publications').select('site_id').whereRef('publications.job_id', '=', 'jobs.id')))
+          .then(1)
+          .else(0)
+          .end()
+          .as('live'),
+      )
       .where('organization_id', '=', organizationId)
       .where(hasBundle);
     if (after !== undefined) {
@@ -47,6 +53,7 @@ export class SqlBundleRepository implements BundleRepository {
       createdAt: new Date(row.created_at),
       finishedAt: new Date(row.finished_at ?? row.created_at),
       partial: row.partial === 1,
+      isLive: row.live === 1,
       bundle: JSON.parse(row.bundle ?? 'null') as JobBundle,
     }));
   }
@@ -58,6 +65,10 @@ export class SqlBundleRepository implements BundleRepository {
       .set({ bundle_removed_at: this.#clock().getTime() })
       .where('id', 'in', jobIds)
       .where(hasBundle)
+      // It may have been published since the bundles were listed.
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('publications').select('site_id').whereRef('publications.job_id', '=', 'jobs.id'))),
+      )
       .execute();
   }
 

@@ -9,6 +9,9 @@ export const isActive = sql<SqlBool>`status in ('queued', 'running')`;
 
 export const isCompleted = sql<SqlBool>`status = 'completed'`;
 
+/** The condition of jobs whose bundle is in the store: a literal, so that the engine uses the partial index. */
+export const hasBundle = sql<SqlBool>`status = 'completed' and bundle_removed_at is null`;
+
 export function isFinal(status: JobStatus): boolean {
   return status === 'completed' || status === 'failed';
 }

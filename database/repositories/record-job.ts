@@ -3,6 +3,7 @@ import type { JobBundle, JobProgress } from '../../contract/job.js';
 import type { JobRow, Schema } from '../schema.js';
 import { announce, jobAnnouncement } from './announce.js';
 import { isActive, isFinal, toJob } from './job-rows.js';
+import { publishCompleted } from './publish-completed.js';
 
 interface JobRecording {
   readonly jobId: string;
@@ -28,7 +29,11 @@ export async function recordJob(database: Kysely<Schema>, recording: JobRecordin
   }
   await database.transaction().execute(async (transaction) => {
     const row = await update(transaction, recording).returningAll().executeTakeFirst();
-    if (row !== undefined) await announce(transaction, { ...jobAnnouncement(toJob(row)), now: recording.now });
+    if (row === undefined) return;
+    const job = toJob(row);
+    // Before the webhooks, whose receivers ask what is published.
+    if (job.status === 'completed') await publishCompleted(transaction, job, recording.now);
+    await announce(transaction, { ...jobAnnouncement(job), now: recording.now });
   });
 }
 

@@ -5,6 +5,8 @@ import type { FileSource, SiteFile } from './site-file.js';
 
 /** The files of a bundle by their paths. */
 export interface FileIndex {
+  /** The number of files. */
+  readonly size: number;
   has(path: string): boolean;
   get(path: string): SiteFile | undefined;
   /** Returns the files whose path passes the filter. */
@@ -52,6 +54,7 @@ export function createFileIndex(files: BundleManifest['files'], source: FileSour
   };
 
   return {
+    size: files.length,
     get hasForms() {
       return forms !== undefined;
     },

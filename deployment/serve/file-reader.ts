@@ -27,9 +27,15 @@ export const SMALL_FILE_BYTES = 512 * 1024;
 const CACHE_BYTES = 12 * 1024 * 1024;
 const CHUNK_BYTES = 256 * 1024;
 
+/** The bytes of small files by {@link fileKey}. Several sites may share a cache, because keys are hashes of the content. */
+export type FileCache = LRUCache<string, Buffer>;
+
+export function createFileCache(maxBytes = CACHE_BYTES): FileCache {
+  return new LRUCache({ maxSize: maxBytes, sizeCalculation: (bytes) => bytes.length + 200 });
+}
+
 /** Creates a reader. Files are cached by their content, so a version with few changes starts with a warm cache. */
-export function createFileReader(encodedFolder: string): FileReader {
-  const cache = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: (bytes) => bytes.length + 200 });
+export function createFileReader(encodedFolder: string, cache = createFileCache()): FileReader {
   const pathOf = (file: SiteFile, encoding: Encoding | undefined) =>
     encoding === undefined ? join(file.source.folder, file.path) : encodedPath(encodedFolder, file.sha256, encoding);
   /** The reads in progress. Concurrent requests for one file share its bytes. */

@@ -59,8 +59,9 @@ export const ROOMS = {
   dashboard: 'type:contract/http',
   authoring: 'snapshot site/model site/docs-json',
   deployment: 'config logging storage http bundle site/model site/html',
+  host: 'config logging storage http database bundle deployment contract site/model site/html',
   preview: 'contract http bundle snapshot render site/model site/search type:storage',
-  cli: 'authoring contract/http site/model config logging secrets storage database bundle browser source assistant mcp identity preview',
+  cli: 'authoring contract contract/http site/model config logging secrets storage database bundle browser source assistant mcp identity preview',
 };
 
 /** Packages that belong to some rooms; every other package may be imported anywhere outside of `workflows/`. */

@@ -12,9 +12,10 @@ const caller = {
 };
 
 describe('the environment of a child', () => {
-  const cases: readonly [child: 'api' | 'worker' | 'temporal', names: readonly string[]][] = [
+  const cases: readonly [child: 'api' | 'worker' | 'host' | 'temporal', names: readonly string[]][] = [
     ['api', ['DATABASE_URL', 'NODE_OPTIONS', 'OFFPRINT_LINK_SECRET', 'PATH', 'PORT', 'TEMPORAL_API_KEY']],
     ['worker', ['DATABASE_URL', 'NODE_OPTIONS', 'PATH', 'TEMPORAL_API_KEY']],
+    ['host', ['DATABASE_URL', 'NODE_OPTIONS', 'PATH']],
     ['temporal', ['NODE_OPTIONS', 'PATH']],
   ];
   for (const [child, names] of cases) {

@@ -8,6 +8,7 @@ describe('Variables that the launcher decides', () => {
       options,
       paths: { home: '/home/offprint' },
       apiUrl: 'http://127.0.0.1:8080',
+      siteHostPort: 8100,
       temporalAddress: '127.0.0.1:7233',
       chromiumPath: undefined,
     }).OFFPRINT_EXPORT_STARTS_PER_HOUR;

@@ -33,7 +33,12 @@ describe('choosing ports', () => {
   });
 
   it('the ports of the last run are used again', async () => {
-    const ports = { api: await anyFreePort(), temporal: await anyFreePort(), temporalUi: await anyFreePort() };
+    const ports = {
+      api: await anyFreePort(),
+      temporal: await anyFreePort(),
+      temporalUi: await anyFreePort(),
+      siteHost: await anyFreePort(),
+    };
     const last = {
       launcher: null,
       mode: 'start',

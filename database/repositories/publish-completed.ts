@@ -1,0 +1,26 @@
+import type { Transaction } from 'kysely';
+import type { Job } from '../records/job-records.js';
+import type { Schema } from '../schema.js';
+
+/**
+ * Publishes a completed export if its site publishes automatically, in the transaction that completes it. An export of
+ * selected pages is not a whole site, so it is never published. `now` is in milliseconds.
+ */
+export async function publishCompleted(
+  transaction: Transaction<Schema>,
+  { id, siteId, organizationId, paths }: Pick<Job, 'id' | 'siteId' | 'organizationId' | 'paths'>,
+  now: number,
+): Promise<void> {
+  if (paths !== null) return;
+  // The site may have been removed while it was exported.
+  const site = await transaction.selectFrom('sites').select('id').where('id', '=', siteId).executeTakeFirst();
+  if (site === undefined) return;
+  const published = { job_id: id, published_by: null, published_at: now };
+  await transaction
+    .insertInto('publications')
+    .values({ site_id: siteId, organization_id: organizationId, policy: 'automatic', ...published })
+    .onConflict((conflict) =>
+      conflict.column('site_id').doUpdateSet(published).where('publications.policy', '=', 'automatic'),
+    )
+    .execute();
+}

@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { SiteHostConfig } from '../config/config.js';
+import { createSiteHosts } from '../contract/site-hosts.js';
+import type { Database } from '../database/database.js';
+import { claimFolder } from '../deployment/shelf/claim-folder.js';
+import type { Logger } from '../logging/logger.js';
+import type { ObjectStore } from '../storage/object-store.js';
+import { createOperations } from './requests/answer-operations.js';
+import { createRequestListener } from './requests/request-listener.js';
+import { createSiteDirectory } from './requests/site-directory.js';
+import { followPublications } from './sites/follow-publications.js';
+import { createOpenSites } from './sites/open-sites.js';
+
+export interface HostParts {
+  readonly database: Pick<Database, 'publications' | 'check'>;
+  readonly store: ObjectStore;
+  readonly config: SiteHostConfig;
+  readonly log: Logger;
+  /** The interval of looking for new publications of open sites, in milliseconds. */
+  readonly pollMs?: number;
+}
+
+/** A running host. */
+export interface Host {
+  readonly port: number;
+  /** Stops when the current requests are answered. */
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 1000;
+const SAVE_MS = 60_000;
+/** The time that current requests have to end when the process is stopped. */
+const DRAIN_MS = 8000;
+const SWEEP_MS = 50;
+const LIMITS = {
+  headersTimeout: 20_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5000,
+  /** Longer than load balancers keep idle connections. */
+  keepAliveTimeout: 75_000,
+};
+
+/** Starts the host: serves the published exports of all sites by host name. Throws if no template is set, or the port or the folder is in use. */
+export async function startHost(parts: HostParts): Promise<Host> {
+  const { database, store, config, log, pollMs = POLL_MS } = parts;
+  if (config.template === undefined)
+    throw new Error(
+      'SITE_HOST_TEMPLATE is not set; set it to the addresses of sites, such as https://{domain}.docs.example.com',
+    );
+  const claim = await claimFolder(config.cacheFolder);
+  if (!claim.isHeld) log.warn('The folder cannot be locked on this disk; make sure that no other host uses it.');
+  const sites = await createOpenSites({ store, log, folder: config.cacheFolder, maxBytes: config.cacheBytes });
+  const directory = createSiteDirectory(createSiteHosts(config.template), database.publications);
+  const check = async () => {
+    await Promise.all([database.check(), store.check()]);
+  };
+  const operations = createOperations({ sites, check });
+  const server = createServer(LIMITS, createRequestListener({ directory, sites, operations, log }));
+  await listen(server, config);
+  const follower = followPublications({ sites, publications: database.publications, log, pollMs });
+  const saving = setInterval(() => void sites.save(), SAVE_MS);
+  saving.unref();
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      clearInterval(saving);
+      await Promise.all([close(server), follower.stop()]);
+      await sites.stop();
+      await claim.release();
+    },
+  };
+}
+
+function listen(server: Server, { host, port }: SiteHostConfig): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`another process uses port ${port}; stop it, or set SITE_HOST_PORT`, { cause: error })
+          : error,
+      ),
+    );
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Closes the server. Connections that are kept alive become idle one by one, as their requests end. */
+async function close(server: Server): Promise<void> {
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(late);
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { send, sendJson } from '../../deployment/serve/send-text.js';
+import type { OpenSites } from '../sites/open-sites.js';
+
+/** Answers probes and metrics at host names that are not a site's, such as the machine's address. Returns false for other paths. */
+export type Operations = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+export interface OperationsContext {
+  readonly sites: Pick<OpenSites, 'places' | 'disk'>;
+  /** Rejects if the database or the store is not usable. */
+  readonly check: () => Promise<void>;
+}
+
+export function createOperations({ sites, check }: OperationsContext): Operations {
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    switch (request.url) {
+      case '/healthz':
+        sendJson(response, 200, { status: 'ok' });
+        return true;
+      case '/readyz':
+        // Open sites are served without the database and the store, so only a new host name needs them.
+        check().then(
+          () => sendJson(response, 200, { status: 'ready' }),
+          () => sendJson(response, 503, { status: 'not_ready' }),
+        );
+        return true;
+      case '/metrics':
+        send(response, 200, 'text/plain; version=0.0.4; charset=utf-8', metricsText(sites));
+        return true;
+      default:
+        return false;
+    }
+  };
+}
+
+function metricsText({ places, disk }: OperationsContext['sites']): string {
+  const lines = [
+    ...gauge('offprint_host_open_sites', 'Sites and previews in memory.', places().length),
+    ...gauge('offprint_host_cached_sites', 'Sites and previews on the disk.', disk.count),
+    ...gauge('offprint_host_cache_bytes', 'Bytes of cached bundles on the disk.', disk.bytes),
+    ...gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function gauge(name: string, help: string, value: number): readonly string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${value}`];
+}

@@ -1,0 +1,149 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { errorCode } from '../../deployment/fetch/fetch-failure.js';
+import { DEPLOYMENT_PREFIX } from '../../deployment/requests/deployment-prefix.js';
+import { type Notice, sendNotice } from '../../deployment/serve/send-notice.js';
+import { sendText } from '../../deployment/serve/send-text.js';
+import { serveSite } from '../../deployment/serve/serve-site.js';
+import type { SiteFile } from '../../deployment/serve/site-file.js';
+import type { Logger } from '../../logging/logger.js';
+import type { HostedSite } from '../sites/hosted-site.js';
+import type { OpenSites } from '../sites/open-sites.js';
+import type { Operations } from './answer-operations.js';
+import { readHostName } from './read-host-name.js';
+import type { HostedTarget, SiteDirectory } from './site-directory.js';
+
+export interface ListenerContext {
+  readonly directory: SiteDirectory;
+  readonly sites: OpenSites;
+  readonly operations: Operations;
+  readonly log: Logger;
+}
+
+interface Opened {
+  readonly place: string;
+  readonly open: HostedSite;
+}
+
+const NOTHING_HERE: Notice = {
+  status: 404,
+  title: 'Nothing here',
+  text: 'No site is published at this address.',
+};
+const NOT_AVAILABLE: Notice = {
+  status: 503,
+  title: 'This site is not available',
+  text: 'The site cannot be loaded at the moment. Try again in a moment.',
+  againSeconds: 10,
+};
+const CANNOT_BE_READ: Notice = {
+  status: 500,
+  title: 'This page cannot be read',
+  text: 'Something went wrong. Try again, and tell the operator of this site.',
+};
+
+/**
+ * Creates the listener of the host. A request reaches the site that its Host header names, and nothing else: no cookie,
+ * header or path of one site leads to another, to the API or to the dashboard.
+ */
+export function createRequestListener({ directory, sites, operations, log }: ListenerContext): RequestListener {
+  const unreadable = new WeakSet<SiteFile>();
+  const refuseUnreadable = (place: string) => (file: SiteFile, response: ServerResponse, error: Error) => {
+    if (!unreadable.has(file)) {
+      unreadable.add(file);
+      log.error(
+        { path: file.path, cause: errorCode(error) },
+        'A file in the cache cannot be read; its site is loaded again.',
+      );
+      sites
+        .discard(place)
+        .catch((failure: unknown) => log.error({ err: failure }, 'A damaged site cannot be removed.'));
+    }
+    if (response.headersSent) response.destroy();
+    else sendNotice(response.req, response, CANNOT_BE_READ);
+  };
+
+  function respond(request: IncomingMessage, response: ServerResponse, { place, open }: Opened): void {
+    const { current, earlier } = open.holder;
+    if (current === undefined) {
+      sendNotice(request, response, NOT_AVAILABLE);
+      return;
+    }
+    const url = originForm(request.url ?? '/');
+    const mark = url.indexOf('?');
+    const path = mark === -1 ? url : url.slice(0, mark);
+    const query = mark === -1 ? '' : url.slice(mark);
+    if (!path.startsWith('/')) {
+      sendNotice(request, response, { ...NOTHING_HERE, status: 400 });
+      return;
+    }
+    if (path.startsWith(`${DEPLOYMENT_PREFIX}/`)) {
+      sendText(response, 404, 'Not found.');
+      return;
+    }
+    open.responses++;
+    response.once('close', () => open.responses--);
+    const sending = { reader: open.reader, onUnreadable: refuseUnreadable(place), onPage: () => undefined };
+    serveSite(request, response, { path, query }, { site: current, earlier, basePath: '', ...sending });
+  }
+
+  function show(request: IncomingMessage, response: ServerResponse, target: HostedTarget | null): void {
+    if (target === null) {
+      sendNotice(request, response, NOTHING_HERE);
+      return;
+    }
+    const open = sites.find(target.place, target.wanted);
+    if (open !== undefined) {
+      respond(request, response, { place: target.place, open });
+      return;
+    }
+    sites.open(target.place, target.wanted).then(
+      (opened) => attempt(request, response, () => respond(request, response, { place: target.place, open: opened })),
+      () => sendNotice(request, response, NOT_AVAILABLE),
+    );
+  }
+
+  function attempt(request: IncomingMessage, response: ServerResponse, act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      log.error({ err: error }, 'A request could not be answered.');
+      if (response.headersSent) response.destroy();
+      else sendNotice(request, response, CANNOT_BE_READ);
+    }
+  }
+
+  return (request, response) =>
+    attempt(request, response, () => {
+      // Pages of one host must not share a process or a domain with those of its siblings.
+      response.setHeader('Origin-Agent-Cluster', '?1');
+      const hostName = readHostName(request);
+      if (hostName === undefined) {
+        sendNotice(request, response, { ...NOTHING_HERE, status: 400 });
+        return;
+      }
+      const known = directory.peek(hostName);
+      if (known === null && operations(request, response)) return;
+      if (known !== undefined) {
+        show(request, response, known);
+        return;
+      }
+      directory.find(hostName).then(
+        (target) =>
+          attempt(request, response, () => {
+            if (target !== null || !operations(request, response)) show(request, response, target);
+          }),
+        (error: unknown) => {
+          log.error({ err: error }, 'The site of a host name could not be looked up.');
+          sendNotice(request, response, NOT_AVAILABLE);
+        },
+      );
+    });
+}
+
+/** Returns the path of a request. A request in the form for proxies, `http://host/path`, counts as its path (RFC 9112 section 3.2.2). */
+function originForm(url: string): string {
+  if (url.startsWith('/')) return url;
+  const path = /^https?:\/\/[^/?#]*(.*)$/is.exec(url)?.[1];
+  if (path === undefined) return url;
+  return path.startsWith('/') ? path : `/${path}`;
+}
