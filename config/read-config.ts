@@ -158,7 +158,7 @@ function databaseConfig(values: Environment, home: string): DatabaseConfig {
     : { kind: 'postgres', url };
 }
 
-/** In production, the default address would lead readers to their own machines, so there is none. */
+/** Returns the settings of hosting. There is no default address in production, because it would lead readers to their own machines. */
 function siteHostConfig(values: Environment, home: string): SiteHostConfig {
   const local = values.NODE_ENV === 'production' ? undefined : `http://{domain}.localhost:${values.SITE_HOST_PORT}`;
   return {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { SiteHosts } from '../../contract/site-hosts.js';
 import type { HostedExport, PublicationRepository } from '../../database/records/publication-records.js';
 
-/** What a host name leads to. */
+/** The export that a host name leads to. */
 export interface HostedTarget {
   /** The name of its folder in the cache. */
   readonly place: string;

@@ -29,6 +29,7 @@ export function faultyDatabase(
     sites: wrapped(database.sites, invoke),
     jobs: wrapped(database.jobs, invoke),
     bundles: wrapped(database.bundles, invoke),
+    publications: wrapped(database.publications, invoke),
     people: wrapped(database.people, invoke),
     invitations: wrapped(database.invitations, invoke),
     audit: wrapped(database.audit, invoke),

@@ -11,14 +11,16 @@ interface Given {
   readonly version?: string;
   readonly partial?: boolean;
   readonly siteId?: string;
+  readonly isLive?: boolean;
 }
 
-const stored = ({ id, ended, version, partial = false, siteId = 'site' }: Given): StoredBundle => ({
+const stored = ({ id, ended, version, partial = false, siteId = 'site', isLive = false }: Given): StoredBundle => ({
   id,
   siteId,
   domain: 'docs.example',
   version: version ?? null,
   partial,
+  isLive,
   createdAt: daysAgo(ended),
   finishedAt: daysAgo(ended),
   bundle: { key: id, sizeBytes: 1, sha256: '', reportKey: '', manifestKey: '' },
@@ -45,6 +47,17 @@ describe('which bundles are kept', () => {
       ],
       2,
       ['a', 'b'],
+    ],
+    [
+      'the published one, however many are newer',
+      [
+        { id: 'a', ended: 100 },
+        { id: 'b', ended: 200 },
+        { id: 'c', ended: 300, isLive: true },
+        { id: 'd', ended: 400, isLive: true, siteId: 'removed' },
+      ],
+      1,
+      ['a', 'c'],
     ],
     [
       'the newest of each version',
