@@ -1,7 +1,9 @@
 import { lostLiveText } from '../../loss/live/lost-live-text.js';
+import { plainXhtml } from '../../loss/live/plain-xhtml.js';
 import type { DocumentRenderer } from '../../site/document/document-renderer.js';
 import { decodeText } from '../../site/live/decode-text.js';
-import type { SitePlan } from '../../site/model/plan.js';
+import { isXhtml } from '../../site/live/page-text.js';
+import type { PlannedPage, SitePlan } from '../../site/model/plan.js';
 import type { SourceFiles } from '../../site/model/source-files.js';
 
 /** Wraps the renderer of a live site's documents so that each reports the served words that it lost. */
@@ -17,7 +19,7 @@ export function withLiveCount(documents: DocumentRenderer, site: SitePlan, files
       const lost = lostLiveText({
         page: page.path,
         address: page.sourcePath,
-        served: decodeText(files.read(page.sourcePath), page.live?.contentType, 'html'),
+        served: servedText(page, files),
         finished: document.html,
         markdown: copy === undefined ? undefined : Buffer.from(copy.bytes).toString('utf8'),
         searched: page.inSearch ? content.html : undefined,
@@ -25,4 +27,12 @@ export function withLiveCount(documents: DocumentRenderer, site: SitePlan, files
       return lost.length === 0 ? document : { ...document, findings: [...document.findings, ...lost] };
     },
   };
+}
+
+function servedText({ sourcePath: address, live }: PlannedPage, files: SourceFiles): string {
+  const bytes = files.read(address);
+  const contentType = live?.contentType;
+  return isXhtml({ address, contentType })
+    ? plainXhtml(decodeText(bytes, contentType, 'xml'))
+    : decodeText(bytes, contentType, 'html');
 }

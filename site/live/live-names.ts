@@ -1,5 +1,6 @@
 import { shortHash, withMark } from '../model/portable-path.js';
 import { decodeAddress } from '../model/relative-address.js';
+import { XHTML_NAME } from './page-text.js';
 import { routePath, splitRoute } from './routes.js';
 import type { SiteScope } from './scope.js';
 
@@ -13,7 +14,7 @@ export const OTHER_HOSTS = 'offprint/outside/';
 export function pageFile(address: string): string {
   const { document, route } = splitRoute(address);
   const url = new URL(route === '' ? document : pageBelow(document, route));
-  const path = outsideBundleFolder(decodedPath(url));
+  const path = outsideBundleFolder(decodedPath(url)).replace(XHTML_NAME, '.html');
   const file = path === '' || path.endsWith('/') ? `${path}index.html` : /\.html$/i.test(path) ? path : `${path}.html`;
   return url.search === '' ? file : withMark(file, shortHash(url.search));
 }

@@ -13,11 +13,11 @@ import type { SourceFiles } from '../model/source-files.js';
 import { siteHasSearch } from '../search/site-search.js';
 import { type ThemeFile, themeFiles } from '../theme/theme-files.js';
 import { readContent } from './content-parts.js';
-import { decodeText } from './decode-text.js';
 import { liveAsset } from './live-assets.js';
 import { contentMarkdown } from './live-markdown.js';
 import { asLinkTargets, createLiveTargets } from './live-targets.js';
 import { mirrorFiles } from './mirror-files.js';
+import { pageText } from './page-text.js';
 import { readPageTree } from './page-tree.js';
 import { pictureSymbol } from './picture-symbol.js';
 import { readLivePage } from './read-live-page.js';
@@ -73,7 +73,7 @@ export function createLiveRenderer(plan: SitePlan, live: LiveSite, files: Source
 
 function renderContent(page: PlannedPage, files: SourceFiles): PageContent {
   const address = page.sourcePath;
-  const html = decodeText(files.read(address), page.live?.contentType, 'html');
+  const html = pageText(files.read(address), { address, contentType: page.live?.contentType });
   const tree = readPageTree(html, address);
   const dependencies: Record<string, string | null> = {};
   const undrawn: string[] = [];

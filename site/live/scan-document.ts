@@ -11,6 +11,7 @@ import { isPicture, scanPicture } from './live-pictures.js';
 import { metaContent, titleOf } from './main-content.js';
 import type { Omission } from './omissions.js';
 import { PageReferences, type TextPlace } from './page-references.js';
+import { isXhtml, pageText, VAGUE_TYPES } from './page-text.js';
 import { type PageTree, readPageTree, tokensOf } from './page-tree.js';
 import { type RobotsDirectives, readRobotsMeta } from './robots-directives.js';
 import { routePath, splitRoute } from './routes.js';
@@ -135,18 +136,16 @@ type Kind = 'html' | 'css' | 'script' | 'other';
 export function kindOf({ address, contentType }: Pick<FetchedDocument, 'address' | 'contentType'>): Kind {
   const type = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const { pathname } = new URL(address);
-  if (type === 'text/html' || type === 'application/xhtml+xml') return 'html';
-  if (type === 'text/css' || (VAGUE.has(type) && /\.css$/i.test(pathname))) return 'css';
-  if (/javascript|ecmascript/.test(type) || (VAGUE.has(type) && /\.m?js$/i.test(pathname))) return 'script';
-  if (VAGUE.has(type) && /\.html?$/i.test(pathname)) return 'html';
+  if (type === 'text/html') return 'html';
+  if (type === 'text/css' || (VAGUE_TYPES.has(type) && /\.css$/i.test(pathname))) return 'css';
+  if (/javascript|ecmascript/.test(type) || (VAGUE_TYPES.has(type) && /\.m?js$/i.test(pathname))) return 'script';
+  if (isXhtml({ address, contentType }) || (VAGUE_TYPES.has(type) && /\.html?$/i.test(pathname))) return 'html';
   return 'other';
 }
 
-const VAGUE = new Set(['', 'text/plain', 'application/octet-stream', 'binary/octet-stream']);
-
 function scanPage(document: FetchedDocument): DocumentScan {
   const { address, contentType, body, isDrawn } = document;
-  const html = decodeText(body, contentType, 'html');
+  const html = pageText(body, { address, contentType });
   const tree = readPageTree(html, address);
   const found = new PageReferences(html, tree.base, document);
   found.read(tree, 0);
