@@ -111,6 +111,7 @@ const STEPS: Readonly<Record<ActivityName, string>> = {
   packZip: 'packing the zip archive',
   verifyBatches: 'verifying the bundle',
   indexSite: 'indexing the site',
+  presignBundle: 'making a link to the bundle',
   recordJob: 'recording the progress',
   startScheduledJob: 'starting a scheduled export',
   listDeliveries: 'listing the deliveries to webhooks',

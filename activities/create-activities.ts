@@ -9,6 +9,7 @@ import { createPackZip } from './package/pack-zip.js';
 import { createPackageBundle } from './package/package-bundle.js';
 import { createFindUnknownPages, createPlanExport } from './plan/plan-export.js';
 import { createPrepareBatches } from './plan/prepare-batches.js';
+import { createPresignBundle } from './presign-bundle.js';
 import { createPruneStore } from './prune-store.js';
 import { createRenderBatch } from './render/render-batch.js';
 import { createVerifyBatches } from './verify/verify-batches.js';
@@ -29,6 +30,7 @@ export function createActivities(dependencies: ActivityDependencies): {
       packZip: bounded('packZip', createPackZip(dependencies)),
       indexSite: bounded('indexSite', createIndexSite(dependencies)),
       verifyBatches: bounded('verifyBatches', createVerifyBatches(dependencies)),
+      presignBundle: bounded('presignBundle', createPresignBundle(dependencies)),
       recordJob: bounded('recordJob', createRecordJob(dependencies)),
       startScheduledJob: bounded('startScheduledJob', createStartScheduledJob(dependencies)),
       listDeliveries: bounded('listDeliveries', createListDeliveries(dependencies)),

@@ -26,6 +26,8 @@ export interface ActivityDependencies {
   readonly crawl: CrawlConfig;
   /** The number of exports that an organization may start in an hour, including scheduled ones. */
   readonly exportStartsPerHour: number;
+  /** The lifetime of a link to a bundle, in seconds. */
+  readonly linkSeconds: number;
   /** Embeds the sections of sites; undefined when no endpoint is configured. */
   readonly embedder?: TextEmbedder;
   /** The configured path of Chromium; undefined to search for one. */

@@ -23,6 +23,11 @@ export interface ExportActivities {
     readonly progress: JobProgress;
     readonly bundle?: JobBundle;
   }): Promise<void>;
+  /**
+   * Makes a link to the archive of a completed job, and returns its expiry. Returns null if the store does not have the
+   * archive. The link itself is a secret and stays out of histories.
+   */
+  presignBundle(input: { readonly jobId: string }): Promise<PresignedBundle | null>;
   /** Returns the paths that the site does not have. */
   findUnknownPages(input: PageCheckInput): Promise<readonly string[]>;
   /**
@@ -124,6 +129,13 @@ export interface PackagedBundle {
   readonly manifestKey: string;
   readonly sizeBytes: number;
   readonly sha256: string;
+}
+
+export interface PresignedBundle {
+  readonly jobId: string;
+  readonly sha256: string;
+  /** The time at which a link made now expires. */
+  readonly expiresAt: string;
 }
 
 export interface VerifiedBundle {

@@ -54,6 +54,7 @@ try {
     retention: config.retention,
     crawl: config.crawl,
     exportStartsPerHour: config.api.exportStartsPerHour,
+    linkSeconds: config.api.linkSeconds,
     publicUrl: config.api.publicUrl,
     fetchOutsideFiles: config.worker.fetchOutsideFiles,
     chromiumPath: config.worker.chromiumPath,

@@ -3,6 +3,7 @@ import {
   ContinueAsNew,
   continueAsNew,
   isCancellation,
+  patched,
   proxyActivities,
   setHandler,
 } from '@temporalio/workflow';
@@ -16,9 +17,10 @@ import { createJobRecord, type JobRecord } from './job-record.js';
 import { makeForms } from './make-forms.js';
 import { type ExportInput, exportProgress, type RenderingState } from './messages.js';
 import { renderAll } from './render-all.js';
-import { INDEX_STEP, LONG_STEP } from './step-options.js';
+import { INDEX_STEP, LINK_STEP, LONG_STEP } from './step-options.js';
 
 const { planExport, prepareBatches, packageBundle, verifyBatches } = proxyActivities<ExportActivities>(LONG_STEP);
+const { presignBundle } = proxyActivities<ExportActivities>(LINK_STEP);
 const { indexSite } = proxyActivities<ExportActivities>(INDEX_STEP);
 
 /**
@@ -36,6 +38,7 @@ export async function exportSite(input: ExportInput): Promise<void> {
   try {
     const { warnings, ...bundle } = await makeBundle(job, record, input.resume);
     await record.write(completed(record.read(), warnings), bundle);
+    if (patched('presign-bundle')) await presign(job.jobId);
     await announceOutcome(job.jobId);
   } catch (error) {
     if (error instanceof ContinueAsNew) throw error;
@@ -45,6 +48,15 @@ export async function exportSite(input: ExportInput): Promise<void> {
       await announceOutcome(job.jobId);
     });
     throw error;
+  }
+}
+
+/** Makes sure that the archive can be handed out. The job is completed already, so nothing that fails here changes it. */
+async function presign(jobId: string): Promise<void> {
+  try {
+    await CancellationScope.nonCancellable(() => presignBundle({ jobId }));
+  } catch {
+    // The activity logs its failures, and each message makes a link of its own.
   }
 }
 

@@ -20,6 +20,13 @@ export const LONG_STEP: ActivityOptions = {
   retry: RETRY,
 };
 
+/** Options of making a link. Messages about the export follow it, so they do not wait long for a store that is unavailable. */
+export const LINK_STEP: ActivityOptions = {
+  startToCloseTimeout: '20s',
+  scheduleToCloseTimeout: '1 minute',
+  retry: RETRY,
+};
+
 /** Options of indexing. The index is not part of the bundle, so an export does not wait long for it. */
 export const INDEX_STEP: ActivityOptions = {
   startToCloseTimeout: '10 minutes',

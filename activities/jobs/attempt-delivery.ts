@@ -4,9 +4,10 @@ import type { Webhook } from '../../database/records/webhook-records.js';
 import { webhookSecretContext } from '../../secrets/webhook-secret.js';
 import { isPublicAddress } from '../../site/outside/public-address.js';
 import type { ActivityDependencies } from '../dependencies.js';
+import { completePayload } from './complete-payload.js';
 import { createWebhookSender, type SendResult } from './webhook-sender.js';
 
-type Parts = Pick<ActivityDependencies, 'database' | 'secrets' | 'sources'>;
+type Parts = Pick<ActivityDependencies, 'database' | 'secrets' | 'sources' | 'store' | 'linkSeconds' | 'logger'>;
 
 /** Creates the activity that lists the pending deliveries of an outcome. */
 export function createListDeliveries({ database }: Pick<Parts, 'database'>): ExportActivities['listDeliveries'] {
@@ -17,11 +18,9 @@ export function createListDeliveries({ database }: Pick<Parts, 'database'>): Exp
  * Creates the activity that sends a message once. A receiver that answers 410 has its webhook disabled, as Standard
  * Webhooks requires.
  */
-export function createAttemptDelivery({
-  database,
-  secrets,
-  sources: { allowPrivateNetwork },
-}: Parts): ExportActivities['attemptDelivery'] {
+export function createAttemptDelivery(parts: Parts): ExportActivities['attemptDelivery'] {
+  const { database, secrets } = parts;
+  const { allowPrivateNetwork } = parts.sources;
   const sender = createWebhookSender({
     allowPrivateNetwork,
     isAllowedAddress: allowPrivateNetwork ? () => true : isPublicAddress,
@@ -40,7 +39,7 @@ export function createAttemptDelivery({
     const result = await sender.send({
       url: webhook.url,
       id: delivery.id,
-      payload: delivery.payload,
+      payload: await completePayload(parts, delivery),
       secrets: validSecrets(webhook, new Date()).map((sealed) =>
         secrets.open(sealed, webhookSecretContext(webhook.organizationId)),
       ),

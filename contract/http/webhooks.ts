@@ -94,9 +94,10 @@ export const deliverySchema = z
       .meta({ description: 'The status of the last attempt; null if there was no response.' }),
     error: z.string().nullable().meta({ description: 'The reason why the last attempt failed.' }),
     nextAttemptAt: timestampSchema.nullable(),
-    payload: z
-      .string()
-      .meta({ description: 'The message as it is sent, as JSON.', contentMediaType: 'application/json' }),
+    payload: z.string().meta({
+      description: 'The message as JSON, without the link to the bundle, which is added when it is sent.',
+      contentMediaType: 'application/json',
+    }),
     createdAt: timestampSchema,
     updatedAt: timestampSchema,
   })

@@ -39,7 +39,8 @@ export async function announce(
 
 /** Returns the announcement of a job that has ended. */
 export function jobAnnouncement(job: Job): Announcement {
-  const { id, organizationId, domain, version, status, pageCount, warnings, error, createdAt, finishedAt } = job;
+  const { id, organizationId, domain, version, status, pageCount, warnings, error, createdAt, finishedAt, bundle } =
+    job;
   return {
     organizationId,
     event: status === 'completed' ? 'job.completed' : 'job.failed',
@@ -52,6 +53,7 @@ export function jobAnnouncement(job: Job): Announcement {
       pageCount,
       warnings,
       ...(error !== null && { error: error.slice(0, MAX_TEXT_LENGTH) }),
+      ...(bundle !== null && { sizeBytes: bundle.sizeBytes, sha256: bundle.sha256, partial: job.paths !== null }),
       ...(isCancelled(job) && { errorCode: 'cancelled' }),
       createdAt: createdAt.toISOString(),
       finishedAt: finishedAt?.toISOString() ?? null,

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { addLink } from '../../activities/jobs/complete-payload.js';
 import { presentJob } from '../../api/routes/static-export-jobs/present-job.js';
 import { EXIT } from '../../cli/exit-codes.js';
 import { ERROR_CODES } from '../../contract/http/error-codes.js';
@@ -22,6 +24,14 @@ function pagesOf(node: unknown, inPages = false): string[] {
 /** The fields of a job that an example shows. Messages show fewer of them than records do. */
 const exampleSchema = jobSchema.partial({
   ...{ progress: true, totalPages: true, phase: true, updatedAt: true, startedBy: true },
+});
+
+/** The fields of a message that are about the archive. */
+const archiveSchema = z.object({
+  sha256: z.string(),
+  sizeBytes: z.number(),
+  bundleUrl: z.string(),
+  expiresAt: z.string(),
 });
 
 function jobOf(example: unknown): Job {
@@ -92,8 +102,15 @@ describe("Offprint's own documentation", () => {
       const messages = examples.filter(({ type }) => String(type).startsWith('job.'));
       assert.ok(messages.length >= 2);
       for (const { type, data } of messages) {
-        const { event, data: sent } = jobAnnouncement(jobOf(data));
-        assert.deepEqual([event, sent], [type, data]);
+        const shown = archiveSchema
+          .optional()
+          .parse(data !== null && typeof data === 'object' && 'sha256' in data ? data : undefined);
+        const bundle = shown && { ...shown, key: '', reportKey: '', manifestKey: '' };
+        const { event, data: facts } = jobAnnouncement({ ...jobOf(data), bundle: bundle ?? null });
+        const payload = JSON.stringify({ data: facts });
+        const link = shown && { url: shown.bundleUrl, expiresAt: new Date(shown.expiresAt) };
+        const sent = JSON.parse(link === undefined ? payload : addLink(payload, link)) as { readonly data: unknown };
+        assert.deepEqual([event, sent.data], [type, data]);
       }
     });
   });

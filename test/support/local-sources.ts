@@ -9,10 +9,12 @@ export const LOCAL_SOURCES: {
   readonly sources: SourcesConfig;
   readonly crawl: CrawlConfig;
   readonly exportStartsPerHour: number;
+  readonly linkSeconds: number;
   readonly retention: RetentionConfig;
 } = {
   crawl: { pages: 1000, bytes: 1024 ** 3, milliseconds: 60_000, depth: 20, requestsAtOnce: 4 },
   exportStartsPerHour: 1000,
+  linkSeconds: 3600,
   retention: { bundleDays: 90, bundlesKept: 5 },
   secrets: createSecretBox('a key of the test, which is long enough'),
   sources: { folder: join(tmpdir(), 'offprint-test-sources'), maxUploadBytes: 1024 ** 2, allowPrivateNetwork: false },

@@ -1,7 +1,11 @@
+import { ApplicationFailure } from '@temporalio/common';
 import type { ExportActivities, FinishedBatch, RenderActivities } from '../../contract/activities.js';
 import type { JobProgress } from '../../contract/job.js';
 
-/** Activities without work, with which a workflow is driven through any number of batches; and what it asked of them. */
+/**
+ * Activities without work, with which a workflow is driven through any number of batches; and what it asked of them. No link to a bundle can be
+ * made, which ends no export.
+ */
 export interface ScriptedExport {
   readonly activities: { readonly export: ExportActivities; readonly render: RenderActivities };
   /** The number of times that each batch was rendered. */
@@ -40,6 +44,7 @@ export function scriptedExport({
         packZip: async () => ({ format: 'zip', key: 'zip', sizeBytes: 1, sha256: '0'.repeat(64) }),
         indexSite: async () => null,
         verifyBatches: async () => ({ reportKey: 'report', warnings: 0 }),
+        presignBundle: () => Promise.reject(ApplicationFailure.nonRetryable('no link can be made')),
         recordJob: async ({ progress }) => void records.push(progress),
         findUnknownPages: async () => [],
         startScheduledJob: async () => ({ jobId: null }),

@@ -36,10 +36,12 @@ describe('the workflow of a large site', () => {
     await folder.remove();
   });
 
-  it('of 20,000 pages is one run of few events', async () => {
+  it('of 20,000 pages is one run of few events, and completes although no link to its bundle can be made', async () => {
     const { runs, scripted } = await run(20_000);
     assert.equal(runs.length, 1);
     assertWhole(scripted, 20_000);
+    const last = (runs[0]?.events ?? []).at(-1);
+    assert.ok(last?.workflowExecutionCompletedEventAttributes);
   });
 
   it('of 70,000 pages goes on in new runs, without losing a batch, doing one twice or falling back', async () => {

@@ -41,6 +41,7 @@ describe('saved histories of workflows', () => {
       'goes-on-2.json.gz',
       'pages-checked.json.gz',
       'pages-not-checked.json.gz',
+      'presigned.json.gz',
       'schedule-skipped.json.gz',
       'schedule-started.json.gz',
       'unchanged.json.gz',
@@ -64,6 +65,7 @@ describe('saved histories of workflows', () => {
     ['rendering is renamed', 'renderBatch', 'worker-killed.json.gz'],
     ['checking pages is renamed', 'findUnknownPages', 'pages-checked.json.gz'],
     ['looking for deliveries is renamed', 'listDeliveries', 'announced.json.gz'],
+    ['making a link is renamed', 'presignBundle', 'presigned.json.gz'],
     ['sending is renamed', 'attemptDelivery', 'delivered-again.json.gz'],
     ['making the job of a schedule is renamed', 'startScheduledJob', 'schedule-started.json.gz'],
   ] as const) {

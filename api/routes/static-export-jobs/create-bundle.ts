@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linkArchive } from '../../../bundle/link-archive.js';
 import { bundleLinkSchema, readBundleLinkSchema } from '../../../contract/http/bundles.js';
 import { bundleFormatSchema } from '../../../contract/http/jobs.js';
 import type { BundleFormat } from '../../../contract/job.js';
@@ -77,18 +78,12 @@ interface WantedLink {
 
 async function linkTo({ store, config }: Services, job: Job, { expiresInSeconds, format = 'tar.gz' }: WantedLink) {
   if (job.status !== 'completed') throw jobNotCompleted(job.id, job.status);
-  const { bundle } = job;
-  const form = format === 'tar.gz' ? bundle : bundle?.forms?.find((each) => each.format === format);
-  if (bundle !== null && form === undefined) {
+  const isMade = format === 'tar.gz' || job.bundle?.forms?.some((each) => each.format === format);
+  if (job.bundle !== null && !isMade) {
     throw notFound(`format: this export was not made as ${format}; start one with it in "formats"`);
   }
-  const stored = !form || job.bundleRemovedAt !== null ? undefined : await store.head(form.key);
-  // An archive of another size is not the one of this job, and its hash would not match.
-  if (!form || stored?.sizeBytes !== form.sizeBytes) throw bundleGone(job.id);
-  const { url, expiresAt } = await store.signedLink(form.key, {
-    expiresInSeconds: expiresInSeconds ?? config.api.linkSeconds,
-    downloadName: archiveName(job, format),
-  });
+  const link = await linkArchive(store, job, { expiresInSeconds: expiresInSeconds ?? config.api.linkSeconds, format });
+  if (link === undefined) throw bundleGone(job.id);
   return {
     status: 200,
     // Each link is private and expires.
@@ -96,16 +91,10 @@ async function linkTo({ store, config }: Services, job: Job, { expiresInSeconds,
     body: {
       jobId: job.id,
       format,
-      bundleUrl: url,
-      sizeBytes: form.sizeBytes,
-      sha256: form.sha256,
-      expiresAt: expiresAt.toISOString(),
+      bundleUrl: link.url,
+      sizeBytes: link.sizeBytes,
+      sha256: link.sha256,
+      expiresAt: link.expiresAt.toISOString(),
     },
   };
-}
-
-/** Returns the download name of an archive. Versions are named by authors, so only characters that every file system accepts are kept. */
-function archiveName({ domain, version }: Job, format: BundleFormat): string {
-  const suffix = (version ?? '').replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 60);
-  return `${domain.slice(0, 150)}${suffix === '' ? '' : `-${suffix}`}.${format}`;
 }

@@ -1,27 +1,59 @@
 import assert from 'node:assert/strict';
+import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { createAttemptDelivery } from '../../../activities/jobs/attempt-delivery.js';
 import { createDatabase } from '../../../database/create-database.js';
 import type { Database } from '../../../database/database.js';
 import { createSecretBox } from '../../../secrets/secret-box.js';
 import { newWebhookSecret, webhookSecretContext } from '../../../secrets/webhook-secret.js';
+import { ObjectStoreUnavailable } from '../../../storage/errors.js';
+import { createMemoryObjectStore } from '../../../storage/memory-object-store.js';
+import type { ObjectStore } from '../../../storage/object-store.js';
+import { makeTenant, newJob, progressOf } from '../../database/contract-context.js';
 import { sqliteEngine, type TestEngine } from '../../support/databases.js';
+import { interceptedStore } from '../../support/intercepted-store.js';
 import { LOCAL_SOURCES } from '../../support/local-sources.js';
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.js';
 
+interface Message {
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
 describe('a message to a webhook', () => {
   const secrets = createSecretBox('a key of the test, which is long enough');
+  let hours = 0;
+  let tenants = 0;
+  /** Each link is made an hour after the last one. */
+  const store = createMemoryObjectStore({ now: () => new Date(Date.now() + 3_600_000 * hours++) });
+  const bundle = {
+    key: 'bundle.tar.gz',
+    sizeBytes: 3,
+    sha256: 'ab'.repeat(32),
+    reportKey: 'report.json',
+    manifestKey: 'manifest.json',
+  };
   let engine: TestEngine;
   let database: Database;
   let receiver: WebhookReceiver;
   before(async () => {
     [engine, receiver] = await Promise.all([sqliteEngine(), startWebhookReceiver()]);
     database = await createDatabase(await engine.fresh());
+    await store.put(bundle.key, Buffer.from('abc'));
   });
   after(async () => {
     await database?.close();
     await Promise.all([engine?.stop(), receiver?.stop()]);
   });
+
+  const attempt = (over: ObjectStore) =>
+    createAttemptDelivery({
+      database,
+      secrets,
+      store: over,
+      linkSeconds: 3600,
+      logger: pino({ level: 'silent' }),
+      sources: { ...LOCAL_SOURCES.sources, allowPrivateNetwork: true },
+    });
 
   type SealAll = (organizationId: string, webhookId: string) => Promise<readonly string[]>;
 
@@ -44,12 +76,7 @@ describe('a message to a webhook', () => {
     await database.schedules.recordRun({ ...run, outcome: 'skipped' });
     const [delivery] = await database.deliveries.listPending(webhook.id);
     assert.ok(delivery);
-    const attempt = createAttemptDelivery({
-      database,
-      secrets,
-      sources: { ...LOCAL_SOURCES.sources, allowPrivateNetwork: true },
-    });
-    assert.equal(await attempt({ deliveryId: delivery.id, nextInSeconds: null }), 'done');
+    assert.equal(await attempt(store)({ deliveryId: delivery.id, nextInSeconds: null }), 'done');
     const message = receiver.messages.at(-1);
     assert.ok(message);
     return given.map((secret) => {
@@ -73,6 +100,49 @@ describe('a message to a webhook', () => {
 
   it('is signed with the old secret and the new one until the time of the old one is over', async () => {
     assert.deepEqual(await signers('Acme', rotated(3_600_000)), [true, true]);
+  });
+
+  /** Completes an export for a webhook, sends the message twice over the given store, and returns what was received. */
+  async function completeAndSend(over: ObjectStore) {
+    tenants += 1;
+    const tenant = await makeTenant(database, `Linked${tenants}`);
+    const organizationId = tenant.organization.id;
+    const sealedSecret = secrets.seal(newWebhookSecret(), webhookSecretContext(organizationId));
+    const values = { url: receiver.url, events: ['job.completed'] as const, enabled: true, sealedSecret };
+    await database.webhooks.create(organizationId, values);
+    const creation = await database.jobs.create(newJob(tenant, { startsPerHour: 1000 }));
+    assert.ok(creation.outcome === 'created');
+    await database.jobs.record(creation.job.id, progressOf({ status: 'completed', pageCount: 7 }), bundle);
+    const [delivery] = await database.deliveries.listPending(creation.job.id);
+    assert.ok(delivery);
+    receiver.statuses.push(503);
+    for (const outcome of ['again', 'done'])
+      assert.equal(await attempt(over)({ deliveryId: delivery.id, nextInSeconds: 5 }), outcome);
+    const bodies = receiver.messages.slice(-2).map(({ body }) => JSON.parse(body) as Message);
+    return { jobId: creation.job.id, bodies, stored: await database.deliveries.getById(delivery.id) };
+  }
+
+  it('about a completed export carries a new link in each attempt, which is stored nowhere', async () => {
+    const { jobId, bodies, stored } = await completeAndSend(store);
+    assert.equal(bodies.length, 2);
+    const links = bodies.map(({ data }) => String(data.bundleUrl));
+    assert.equal(new Set(links).size, 2);
+    for (const { data } of bodies) {
+      assert.deepEqual([data.jobId, data.sha256, data.sizeBytes, data.partial], [jobId, bundle.sha256, 3, false]);
+      assert.ok(Date.parse(String(data.expiresAt)) > Date.now());
+    }
+    assert.ok(!stored?.payload.includes('bundleUrl'));
+    assert.ok(links.every((link) => !JSON.stringify(stored).includes(link)));
+  });
+
+  it('is sent without a link if the store is unavailable or no longer has the archive', async () => {
+    const broken = interceptedStore(store, () => () => {
+      throw new ObjectStoreUnavailable('the store is away');
+    });
+    for (const over of [broken, createMemoryObjectStore()]) {
+      const { bodies } = await completeAndSend(over);
+      for (const { data } of bodies) assert.deepEqual([data.sha256, data.bundleUrl], [bundle.sha256, undefined]);
+    }
   });
 
   it('is signed with the new secret alone after that', async () => {
