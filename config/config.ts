@@ -17,7 +17,16 @@ export type StoreConfig =
       readonly secretFile: string;
       readonly publicUrl: string;
     }
-  | { readonly kind: 'gcs'; readonly bucket: string; readonly prefix: string; readonly emulatorUrl?: string };
+  | { readonly kind: 'gcs'; readonly bucket: string; readonly prefix: string; readonly emulatorUrl?: string }
+  | {
+      readonly kind: 's3';
+      readonly bucket: string;
+      readonly prefix: string;
+      /** The address of a server other than Amazon's. */
+      readonly endpoint?: string;
+      readonly region?: string;
+      readonly isPathStyle: boolean;
+    };
 
 export type DatabaseConfig =
   | { readonly kind: 'sqlite'; readonly file: string }

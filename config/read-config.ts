@@ -203,6 +203,10 @@ function storeConfig(values: Environment, home: string, publicUrl: string): Stor
       publicUrl,
     };
   }
-  const [bucket = '', ...prefix] = store.slice('gs://'.length).split('/');
-  return { kind: 'gcs', bucket, prefix: prefix.filter(Boolean).join('/'), emulatorUrl: values.STORAGE_EMULATOR_HOST };
+  const [bucket = '', ...names] = store.slice('gs://'.length).split('/');
+  const place = { bucket, prefix: names.filter(Boolean).join('/') };
+  if (store.startsWith('gs://')) return { kind: 'gcs', ...place, emulatorUrl: values.STORAGE_EMULATOR_HOST };
+  const endpoint = values.AWS_ENDPOINT_URL_S3;
+  const isPathStyle = values.OFFPRINT_S3_PATH_STYLE ?? endpoint !== undefined;
+  return { kind: 's3', ...place, endpoint, region: values.AWS_REGION, isPathStyle };
 }

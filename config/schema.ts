@@ -68,13 +68,19 @@ export const environmentSchema = z.object({
     .regex(/^(postgres(ql)?:\/\/|file:)/, 'must begin with postgres:// or file:')
     .optional(),
 
-  /** The object store: `file:<folder>` or `gs://<bucket>[/<prefix>]`; by default a folder in OFFPRINT_HOME. */
+  /** The object store: `file:<folder>`, `gs://<bucket>[/<prefix>]` or `s3://<bucket>[/<prefix>]`; by default a folder in OFFPRINT_HOME. */
   OFFPRINT_STORE: z
     .string()
-    .regex(/^(file:|gs:\/\/)/, 'must begin with file: or gs://')
+    .regex(/^(file:|gs:\/\/|s3:\/\/)/, 'must begin with file:, gs:// or s3://')
     .optional(),
   /** The endpoint of an emulator that replaces Cloud Storage. */
   STORAGE_EMULATOR_HOST: z.url().optional(),
+  /** The address of an S3 server other than Amazon's. */
+  AWS_ENDPOINT_URL_S3: z.url().optional(),
+  /** The region of the S3 bucket. */
+  AWS_REGION: z.string().min(1).optional(),
+  /** Whether the S3 bucket is named in paths instead of the host name; by default if AWS_ENDPOINT_URL_S3 is set. */
+  OFFPRINT_S3_PATH_STYLE: flag.optional(),
   /** The secret that signs links of a file store; by default a random one stored in OFFPRINT_HOME. */
   OFFPRINT_LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** The lifetime of a bundle's link, in seconds, if the caller does not set one. */

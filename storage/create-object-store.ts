@@ -11,6 +11,10 @@ export async function createObjectStore(config: StoreConfig): Promise<ObjectStor
     const { createGoogleCloudObjectStore } = await import('./google-cloud/google-cloud-object-store.js');
     return createGoogleCloudObjectStore(config);
   }
+  if (config.kind === 's3') {
+    const { createS3ObjectStore } = await import('./s3/s3-object-store.js');
+    return createS3ObjectStore(config);
+  }
   return createFileObjectStore({ folder: config.folder, links: await fileLinkSettings(config) });
 }
 

@@ -8,6 +8,7 @@ import { contentDisposition } from '../links/download-name.js';
 import { linkLifetime } from '../links/link-lifetime.js';
 import { isObjectKey, parseComposeSources, parseObjectKey, parseObjectKeyPrefix } from '../object-key.js';
 import type { ByteRange, ObjectInfo, ObjectStore, PutOptions, SignedLink, SignedLinkOptions } from '../object-store.js';
+import { PART_BYTES, readUploadBody } from '../upload-body.js';
 import { planCompose } from './compose-plan.js';
 import { withDeadline } from './deadline.js';
 import { createGoogleCloudClient } from './google-cloud-client.js';
@@ -15,7 +16,6 @@ import { googleCloudFault, isMissingObject, signingFault, statusOfError } from '
 import { filesOfBucket } from './google-cloud-files.js';
 import { infoOfFile, USED_AT } from './google-cloud-object-info.js';
 import { readParts } from './google-cloud-parts.js';
-import { PART_BYTES, readUploadBody } from './upload-body.js';
 
 export interface GoogleCloudObjectStoreOptions {
   readonly bucket: string;

@@ -77,6 +77,7 @@ export function describeTidying(current: StoreUnderTest): void {
       const key = `tidy/changed/${what.replace(' ', '-')}`;
       await store.put(key, Buffer.from('content'));
       const listed = await infoOf(store, key);
+      await current().nextTime?.();
       setLater(LATER);
       await change(store, key);
       assert.equal(await store.deleteUnchanged(listed), false);

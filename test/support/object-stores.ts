@@ -4,7 +4,10 @@ import { createGoogleCloudObjectStore } from '../../storage/google-cloud/google-
 import { verifyFileLink } from '../../storage/links/link-signature.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import type { ObjectStore } from '../../storage/object-store.js';
+import { createS3ObjectStore } from '../../storage/s3/s3-object-store.js';
 import { startFakeGcsServer } from './fake-gcs-server.js';
+import { judgeS3Link } from './s3-links.js';
+import { startS3Server } from './s3-server.js';
 import { startStrictGcsServer } from './strict-gcs-server.js';
 import { createTemporaryFolder } from './temporary-folder.js';
 import { judgeV4Link } from './v4-links.js';
@@ -13,6 +16,8 @@ export interface OpenObjectStore {
   readonly store: ObjectStore;
   /** The time that the store goes by from now on: the real one, or so many hours later. */
   setLater(hours: number): void;
+  /** Waits until a write gets another time than one before; undefined where no two writes look the same. */
+  nextTime?(): Promise<void>;
   /** Returns what the holder of a link receives at that time. */
   followLink(url: string, at: Date): Promise<Buffer | 'expired' | 'altered'>;
   close(): Promise<void>;
@@ -87,6 +92,28 @@ export const openGoogleCloudObjectStore: OpenObjectStoreFixture = async () => {
       await strict.stop();
       await server.stop();
     },
+  };
+};
+
+/** Opens the store against an S3 server. Its links are checked here, because the emulator serves expired and modified ones. */
+export const openS3ObjectStore: OpenObjectStoreFixture = async () => {
+  const server = await startS3Server();
+  if ('unavailable' in server) return server;
+  const { endpoint, bucket, credentials, stop } = server;
+  const { now, setLater } = movableClock();
+  return {
+    store: createS3ObjectStore({ bucket, prefix: 'some/prefix', endpoint, credentials, isPathStyle: true, now }),
+    setLater,
+    // The times of S3 are whole seconds.
+    nextTime: () => new Promise((resolve) => setTimeout(resolve, 1100)),
+    async followLink(url, at) {
+      const judgement = judgeS3Link(url, credentials.secretAccessKey, at);
+      if (judgement !== 'valid') return judgement;
+      const response = await fetch(url);
+      if (!response.ok) throw new Error(`the server answers ${response.status} to ${url}`);
+      return Buffer.from(await response.arrayBuffer());
+    },
+    close: stop,
   };
 };
 

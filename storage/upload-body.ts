@@ -1,4 +1,4 @@
-import { chunksOf, type ObjectBody } from '../object-body.js';
+import { chunksOf, type ObjectBody } from './object-body.js';
 
 /**
  * The size up to which a body is held in memory and sent in one request, which is fastest and can be retried. Longer
