@@ -79,7 +79,7 @@ export const environmentSchema = z.object({
   AWS_ENDPOINT_URL_S3: z.url().optional(),
   /** The region of the S3 bucket. */
   AWS_REGION: z.string().min(1).optional(),
-  /** Whether the S3 bucket is named in paths instead of the host name; by default if AWS_ENDPOINT_URL_S3 is set. */
+  /** True to name the S3 bucket in paths instead of the host name; by default true if AWS_ENDPOINT_URL_S3 is set. */
   OFFPRINT_S3_PATH_STYLE: flag.optional(),
   /** The secret that signs links of a file store; by default a random one stored in OFFPRINT_HOME. */
   OFFPRINT_LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

@@ -12,7 +12,7 @@ import { isConditionUnmet, isMissing, s3Fault } from './s3-errors.js';
 export interface BucketObject {
   readonly name: string;
   readonly sizeBytes: number;
-  /** Without its quotes. */
+  /** The entity tag, without its quotes. */
   readonly etag: string;
   readonly writtenAt: Date;
   /** The metadata that its writer gave it; empty in lists, which do not contain it. */

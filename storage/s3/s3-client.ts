@@ -5,7 +5,7 @@ export interface S3ClientOptions {
   readonly endpoint?: string | undefined;
   /** Puts the bucket's name into the path of addresses instead of the host name, as most servers other than Amazon's need it. */
   readonly isPathStyle: boolean;
-  /** By default that of the environment. */
+  /** The region of the bucket; by default that of the environment. */
   readonly region?: string | undefined;
   /** The credentials; by default those that the SDK finds: environment, profile, web identity, container or instance role. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
