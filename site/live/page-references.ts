@@ -20,12 +20,17 @@ export interface TextPlace {
   readonly column: number;
 }
 
+/** Maximum number of parameters of a page's routes that are named. */
+const MAX_PARAMETERS = 50;
+
 /** Collects everything that a page and the pages inside it refer to. */
 export class PageReferences {
   readonly links = new Set<string>();
   readonly routes = new Set<string>();
   /** Parameters of routes to the page itself whose values are ids of its elements. */
   readonly placeParameters = new Set<string>();
+  /** The names of all parameters of its routes. */
+  readonly routeParameters = new Set<string>();
   readonly frames = new Set<string>();
   readonly files = new Set<string>();
   readonly places: Record<string, TextPlace> = {};
@@ -106,6 +111,8 @@ export class PageReferences {
     if (route === undefined || this.#places.has(fragment.slice(1))) return;
     const address = routeAddress(written, base);
     if (address !== undefined) this.routes.add(address);
+    for (const name of route.parameters.keys())
+      if (this.routeParameters.size < MAX_PARAMETERS) this.routeParameters.add(name.slice(0, 100));
     const page = splitRoute(this.#address);
     if (address !== page.document + page.route && !(isFirstRoute(route) && page.route === '')) return;
     for (const [name, value] of route.parameters) if (this.#places.has(value)) this.placeParameters.add(name);

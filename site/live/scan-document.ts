@@ -92,6 +92,8 @@ export interface PageScan {
   readonly diagrams?: readonly string[];
   /** Parameters of its routes that hold the ids of elements on the page. */
   readonly placeParameters?: readonly string[];
+  /** All parameters of its routes. */
+  readonly routeParameters?: readonly string[];
   /** True when it has scripts that run. */
   readonly hasScripts?: true;
 }
@@ -175,6 +177,7 @@ function scanPage(document: FetchedDocument): DocumentScan {
       leftOut: [...found.omissions].sort(),
       ...(found.diagrams.size > 0 && { diagrams: [...found.diagrams].slice(0, MAX_DIAGRAMS) }),
       ...(found.placeParameters.size > 0 && { placeParameters: [...found.placeParameters].sort() }),
+      ...(found.routeParameters.size > 0 && { routeParameters: [...found.routeParameters].sort() }),
       ...(tree.elements.some(isRunScript) && { hasScripts: true }),
     },
     ...(document.wantsWords && { words: distinctWords(text) }),
@@ -206,9 +209,10 @@ function scanSitemap({ address, contentType, body }: FetchedDocument): DocumentS
   const text = decodeText(body, contentType, 'none');
   const found = text.trimStart().startsWith('<')
     ? readSitemap(text, address)
-    : { pages: readSitemapText(text), sitemaps: [] };
-  const { pages, sitemaps } = found ?? { pages: [], sitemaps: [] };
-  return { kind: found === undefined ? 'file' : 'sitemap', links: pages, frames: [], files: sitemaps };
+    : { ...readSitemapText(text), sitemaps: [] };
+  const { pages, routes, sitemaps } = found ?? { pages: [], routes: [], sitemaps: [] };
+  const named = routes.length === 0 ? {} : { routes };
+  return { kind: found === undefined ? 'file' : 'sitemap', links: pages, ...named, frames: [], files: sitemaps };
 }
 
 /** Maximum number of diagrams of one page. A site has a limit of its own. */

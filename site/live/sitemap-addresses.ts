@@ -2,10 +2,13 @@ import { type Element, isTag } from 'domhandler';
 import { textContent } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 import { liveAddress } from './address.js';
+import { routeAddress } from './routes.js';
 
 /** The addresses that a sitemap lists. */
 export interface SitemapAddresses {
   readonly pages: readonly string[];
+  /** Addresses with routes (`#/guide`), which may be pages of an application. */
+  readonly routes: readonly string[];
   /** The addresses of further sitemaps; empty unless the sitemap is an index. */
   readonly sitemaps: readonly string[];
 }
@@ -20,21 +23,29 @@ export function readSitemap(xml: string, address: string): SitemapAddresses | un
   const kind = root?.name.replace(/^.*:/, '');
   if (root === undefined || (kind !== 'urlset' && kind !== 'sitemapindex')) return undefined;
   const found: string[] = [];
+  const routes: string[] = [];
   for (const entry of root.children) {
     if (!isTag(entry) || found.length >= MAX_ENTRIES) continue;
     const place = entry.children.find(
       (node): node is Element => isTag(node) && node.name.replace(/^.*:/, '') === 'loc',
     );
-    const target = place === undefined ? undefined : liveAddress(textContent(place), address);
+    const written = place === undefined ? '' : textContent(place).trim();
+    const target = written === '' ? undefined : liveAddress(written, address);
+    const route = written === '' ? undefined : routeAddress(written, address);
     if (target !== undefined) found.push(target);
+    if (route !== undefined) routes.push(route);
   }
-  return kind === 'urlset' ? { pages: found, sitemaps: [] } : { pages: [], sitemaps: found };
+  return kind === 'urlset' ? { pages: found, routes, sitemaps: [] } : { pages: [], routes: [], sitemaps: found };
 }
 
 /** Reads the plain form: one address per line. */
-export function readSitemapText(text: string): readonly string[] {
-  return text
-    .split(/\r?\n/, MAX_ENTRIES)
-    .map((line) => liveAddress(line))
-    .filter((address) => address !== undefined);
+export function readSitemapText(text: string): Pick<SitemapAddresses, 'pages' | 'routes'> {
+  const lines = text.split(/\r?\n/, MAX_ENTRIES);
+  const isFound = (address: string | undefined) => address !== undefined;
+  return {
+    pages: lines.map((line) => liveAddress(line)).filter(isFound),
+    routes: lines
+      .map((line) => (liveAddress(line) === undefined ? undefined : routeAddress(line, line)))
+      .filter(isFound),
+  };
 }

@@ -301,7 +301,7 @@ export class ContentReader {
     if (scan.kind !== 'sitemap' && request.source.sitemap !== undefined)
       notes.add({ kind: 'missing-file', subject: task.address, reason: 'it is not a sitemap' });
     const how = { depth: 0, from: undefined };
-    const [pages, sitemaps] = [scan.links, scan.files].map((found) =>
+    const [pages, routes, sitemaps] = [scan.links, scan.routes ?? [], scan.files].map((found) =>
       scope.isOwnHost(task.address) ? atReadHost(found, start.address, scope) : { addresses: found },
     );
     const publicHost = pages?.publicHost ?? sitemaps?.publicHost;
@@ -310,6 +310,7 @@ export class ContentReader {
       outcome: { kind: 'nothing' },
       found: [
         ...frontier.admitAll(pages?.addresses ?? [], { wanted: 'page', ...how }),
+        ...frontier.admitAll(routes?.addresses ?? [], { wanted: 'route', ...how }),
         ...frontier.admitAll(sitemaps?.addresses ?? [], { wanted: 'sitemap', ...how }),
       ],
     };
@@ -351,7 +352,8 @@ function createTrial({ request, answers, start, frontier, notes }: ContentReader
   });
 }
 
-function pageFacts({ title, description, asksToSignIn, textHash, shapeHash, diagrams, placeParameters }: PageScan) {
+function pageFacts(page: PageScan) {
+  const { title, description, asksToSignIn, textHash, shapeHash, diagrams, placeParameters, routeParameters } = page;
   return {
     title: title.slice(0, MAX_TITLE_LENGTH),
     ...(description !== undefined && { description: description.slice(0, MAX_DESCRIPTION_LENGTH) }),
@@ -360,6 +362,7 @@ function pageFacts({ title, description, asksToSignIn, textHash, shapeHash, diag
     shapeHash,
     ...(diagrams !== undefined && { diagrams }),
     ...(placeParameters !== undefined && { placeParameters }),
+    ...(routeParameters !== undefined && { routeParameters }),
   };
 }
 

@@ -22,6 +22,8 @@ export function originOf({ from, place }: Pick<CrawlTask, 'from' | 'place'>): Pi
 export type CrawlNoteKind =
   | 'missing-page'
   | 'missing-file'
+  /** A host of files that cannot be reached. */
+  | 'lost-host'
   | 'page-failed'
   /** A page that the server refuses to callers without access. */
   | 'no-access'
@@ -201,6 +203,12 @@ const WORDS: Readonly<
     severity: 'warning',
     say: (subject, reason) =>
       `${quote(subject)} was not fetched: ${reason}. It was omitted from the pages that use it.`,
+  },
+  'lost-host': {
+    code: 'outside-file',
+    severity: 'warning',
+    say: (subject, reason) =>
+      `${quote(subject)} cannot be reached, and was not asked again after some failures: ${reason}. They were omitted from the pages that use them.`,
   },
   'sign-out': {
     code: 'skipped-file',

@@ -32,6 +32,7 @@ const outcome = z.discriminatedUnion('kind', [
     nofollow: z.literal(true).optional(),
     diagrams: z.array(text).optional(),
     placeParameters: z.array(text).optional(),
+    routeParameters: z.array(text).optional(),
     controls: z.object({ replacing: z.array(text), unpressed: z.number() }).optional(),
   }),
   z.object({ kind: z.literal('file'), ...content }),

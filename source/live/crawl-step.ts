@@ -28,7 +28,14 @@ export type CrawlOutcome =
     } & Validators &
       Pick<
         PageScan,
-        'title' | 'description' | 'asksToSignIn' | 'textHash' | 'shapeHash' | 'diagrams' | 'placeParameters'
+        | 'title'
+        | 'description'
+        | 'asksToSignIn'
+        | 'textHash'
+        | 'shapeHash'
+        | 'diagrams'
+        | 'placeParameters'
+        | 'routeParameters'
       >)
   | ({
       readonly kind: 'file';

@@ -11,6 +11,8 @@ import type { DrawingDecision } from './drawing-decision.js';
 import type { AddressFetcher, FetchOutcome } from './fetch-address.js';
 import { adviceFor, type CrawlStart } from './find-start.js';
 import type { Frontier } from './frontier.js';
+import { LostHosts } from './lost-hosts.js';
+import { noteRouteParameters } from './note-route-parameters.js';
 import { noteSignIns } from './note-sign-ins.js';
 import { isSignInStatus } from './sign-in.js';
 import type { SiteAnswer, SiteAnswers } from './site-answers.js';
@@ -49,6 +51,7 @@ export class Crawl {
   #bytes = 0;
   #away = 0;
   readonly #counter = new AnswerCounter();
+  readonly #lostHosts = new LostHosts();
 
   constructor(parts: CrawlParts) {
     this.#parts = parts;
@@ -125,7 +128,9 @@ export class Crawl {
   /** Adds the notes that are known only at the end. */
   finish(): void {
     const { notes } = this.#parts;
-    for (const note of this.#passing) notes.add(note);
+    for (const note of this.#passing) if (!this.#lostHosts.has(note.subject)) notes.add(note);
+    this.#lostHosts.note(notes);
+    noteRouteParameters(this.outcomes, notes);
     const { start } = this.#parts;
     noteSignIns({ outcomes: this.outcomes, notes, start: start.address, advice: this.#advice(start.address) });
     for (const { task } of this.outcomes.values())
@@ -175,6 +180,7 @@ export class Crawl {
 
   async #visit(task: CrawlTask): Promise<readonly [Visit, AnswerKind?]> {
     if (task.wanted === 'route') return [await this.#visitRoute(task)];
+    if (this.#lostHosts.skips(task)) return [AWAY];
     const answer = await this.#parts.answers.fetch(task.address);
     this.#watch(task, answer);
     return [await this.#read(task, answer), answerKind(answer)];
@@ -198,8 +204,13 @@ export class Crawl {
    * Ends the crawl when the site's own server no longer answers. It is retried later, and nothing that was read is
    * lost.
    */
-  #watch({ address }: CrawlTask, answer: FetchOutcome): void {
-    if (!this.#parts.scope.isOwnHost(address)) return;
+  #watch(task: CrawlTask, answer: FetchOutcome): void {
+    const { address } = task;
+    if (!this.#parts.scope.isOwnHost(address)) {
+      if (answer.kind === 'away') this.#lostHosts.failed(task, answer.reason);
+      else this.#lostHosts.answered(task);
+      return;
+    }
     if (answer.kind !== 'away') {
       this.#away = 0;
       return;

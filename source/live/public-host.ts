@@ -19,8 +19,8 @@ export function atReadHost(addresses: readonly string[], start: string, scope: S
   return { addresses: own.map((address) => atHostOf(start, address)), publicHost };
 }
 
-/** Returns the same path and query on the host of `start`. */
+/** Returns the same path, query and route on the host of `start`. */
 export function atHostOf(start: string, address: string): string {
-  const { pathname, search } = new URL(address);
-  return new URL(pathname + search, start).href;
+  const { pathname, search, hash } = new URL(address);
+  return new URL(pathname + search + hash, start).href;
 }

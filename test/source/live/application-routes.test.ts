@@ -125,6 +125,20 @@ describe('an application whose pages have routes', () => {
     assert.match(bundle.text('index.html'), /Sent by the server/);
   });
 
+  it('has pages for routes that only a sitemap names, and the report names parameters that its links lose', async () => {
+    const { pages, messages } = await mirror({
+      '/': shell('/app.js'),
+      '/app.js': router({ ...BIRDS, '': `${BIRDS['']}<a href="#/owl?lang=de">Eule</a>`, heron: '<h1>Herons</h1>' }),
+      '/sitemap.xml': '<urlset><url><loc>/#/heron</loc></url></urlset>',
+    });
+    assert.ok(pages.includes('heron: Herons'), pages.join(' '));
+    const named = messages.filter((message) => message.startsWith('Links with the parameter'));
+    assert.deepEqual(
+      named.map((message) => /“(\w+)”/.exec(message)?.[1]),
+      ['lang'],
+    );
+  });
+
   it('does not have a page for two routes of the same view', async () => {
     const { pages, bundle } = await mirror({
       '/': shell('/app.js'),
