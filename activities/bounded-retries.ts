@@ -111,6 +111,7 @@ const STEPS: Readonly<Record<ActivityName, string>> = {
   packZip: 'packing the zip archive',
   verifyBatches: 'verifying the bundle',
   indexSite: 'indexing the site',
+  signBundle: 'signing the bundle',
   presignBundle: 'making a link to the bundle',
   recordJob: 'recording the progress',
   startScheduledJob: 'starting a scheduled export',

@@ -7,6 +7,7 @@ import { createRecordJob } from './jobs/record-job.js';
 import { createStartScheduledJob } from './jobs/start-scheduled-job.js';
 import { createPackZip } from './package/pack-zip.js';
 import { createPackageBundle } from './package/package-bundle.js';
+import { createSignBundle } from './package/sign-bundle.js';
 import { createFindUnknownPages, createPlanExport } from './plan/plan-export.js';
 import { createPrepareBatches } from './plan/prepare-batches.js';
 import { createPresignBundle } from './presign-bundle.js';
@@ -30,6 +31,7 @@ export function createActivities(dependencies: ActivityDependencies): {
       packZip: bounded('packZip', createPackZip(dependencies)),
       indexSite: bounded('indexSite', createIndexSite(dependencies)),
       verifyBatches: bounded('verifyBatches', createVerifyBatches(dependencies)),
+      signBundle: bounded('signBundle', createSignBundle(dependencies)),
       presignBundle: bounded('presignBundle', createPresignBundle(dependencies)),
       recordJob: bounded('recordJob', createRecordJob(dependencies)),
       startScheduledJob: bounded('startScheduledJob', createStartScheduledJob(dependencies)),

@@ -28,6 +28,8 @@ export interface ActivityDependencies {
   readonly exportStartsPerHour: number;
   /** The lifetime of a link to a bundle, in seconds. */
   readonly linkSeconds: number;
+  /** The configured private key that signs archives, as text; undefined to use the active key of the database. */
+  readonly signingKey?: string;
   /** Embeds the sections of sites; undefined when no endpoint is configured. */
   readonly embedder?: TextEmbedder;
   /** The configured path of Chromium; undefined to search for one. */

@@ -47,6 +47,12 @@ const FORMAT = {
   help: 'A further form of the bundle, written beside the archive',
 } as const;
 
+const SIGNING_KEY_FILE = {
+  type: 'string',
+  value: 'FILE',
+  help: 'An existing private key: PEM, or of minisign -G -W',
+} as const;
+
 /**
  * Every command with its options: `parseArgs` takes the options from here, so that help, shell completion and what a
  * command accepts cannot differ. Commands with several actions have a row for each.
@@ -244,6 +250,45 @@ export const COMMAND_TABLE = {
     help: 'Remove what is no longer needed',
     options: { 'dry-run': { type: 'boolean', default: false, help: 'Only show what would be removed' } },
     example: 'store prune --dry-run',
+  },
+  'signing-key create': {
+    takes: '',
+    help: 'Create the key that archives are signed with, and print its public half',
+    options: { from: SIGNING_KEY_FILE },
+    example: 'signing-key create > offprint.pub',
+  },
+  'signing-key rotate': {
+    takes: '',
+    help: 'Sign with a new key from now on; the old public key stays listed',
+    options: { from: SIGNING_KEY_FILE },
+    example: 'signing-key rotate > offprint.pub',
+  },
+  'signing-key list': {
+    takes: '',
+    help: 'List the public keys, the active one and earlier ones',
+    options: {},
+    example: 'signing-key list',
+  },
+  'signing-key public': {
+    takes: '',
+    help: 'Print the public key in the format of minisign',
+    options: {},
+    example: 'signing-key public > offprint.pub',
+  },
+  verify: {
+    takes: 'ARCHIVE',
+    help: 'Check the signature of an archive',
+    options: {
+      'public-key': {
+        type: 'string',
+        multiple: true,
+        value: 'KEY',
+        isRequired: true,
+        help: 'A public key, or a file of one; several are accepted',
+      },
+      signature: { type: 'string', value: 'FILE', help: 'The signature; by default ARCHIVE.minisig' },
+    },
+    example: 'verify docs.tar.gz --public-key offprint.pub',
   },
   completion: {
     takes: 'bash|zsh|fish',

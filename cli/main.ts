@@ -21,6 +21,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   sites: async () => (await import('./commands/sites.js')).sites,
   people: async () => (await import('./commands/people.js')).people,
   organizations: async () => (await import('./commands/organizations.js')).organizations,
+  'signing-key': async () => (await import('./commands/signing-key.js')).signingKey,
+  verify: async () => (await import('./commands/verify.js')).verify,
   store: async () => (await import('./commands/store.js')).store,
   completion: async () => (await import('./commands/completion.js')).completion,
 };

@@ -76,6 +76,14 @@ export interface SiteHostConfig {
   readonly cacheBytes: number;
 }
 
+/** The private key that signs archives, if it is kept outside of the database. */
+export interface SigningConfig {
+  /** The key as text. */
+  readonly key?: string;
+  /** The file that contains the key. */
+  readonly keyFile?: string;
+}
+
 /** The places that projects may come from. */
 export interface SourcesConfig {
   /** The absolute path of the only folder that projects registered over HTTP may be in. */
@@ -153,6 +161,7 @@ export interface Config {
   readonly siteHost: SiteHostConfig;
   readonly identity: IdentityConfig;
   readonly secrets: SecretsConfig;
+  readonly signing: SigningConfig;
   readonly sources: SourcesConfig;
   readonly crawl: CrawlConfig;
   readonly assistant: AssistantConfig;

@@ -9,6 +9,18 @@ const count = (lowest: number, highest: number) => {
   const rule = { error: `must be a whole number from ${lowest} to ${highest}` };
   return z.int(rule).min(lowest, rule).max(highest, rule);
 };
+const publicKey = text.regex(
+  /^RW[A-Za-z0-9+/]{54}$/,
+  'must be a public key as `offprint signing-key public` prints it: 56 characters that begin with RW',
+);
+/** Returns a list for one key, or for several keys separated by commas. */
+const asList = (value: unknown) =>
+  typeof value === 'string'
+    ? value
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean)
+    : value;
 const GIB = 1024 ** 3;
 
 /** Returns the schema of an optional section. A missing section has all defaults. */
@@ -35,6 +47,10 @@ export const deploymentSchema = z.strictObject(
         .string()
         .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lower case')
         .optional(),
+      /** The public keys of which one must have signed a bundle. Without them, signatures are not checked. */
+      publicKey: z.preprocess(asList, z.array(publicKey).min(1, 'must name a public key').optional()),
+      /** The address of the signature; by default that of the archive with .minisig. */
+      signatureUrl: httpUrl.optional(),
     }),
     /** Settings that override those that the bundle was exported with. */
     hosting: section({
@@ -101,6 +117,8 @@ export const DEPLOYMENT_ENVIRONMENT = {
   OFFPRINT_STATIC_EXPORT_BUNDLE_URL: ['staticExport', 'bundleUrl', 'text'],
   OFFPRINT_STATIC_EXPORT_VERSION: ['staticExport', 'version', 'text'],
   OFFPRINT_STATIC_EXPORT_SHA256: ['staticExport', 'sha256', 'text'],
+  OFFPRINT_STATIC_EXPORT_PUBLIC_KEY: ['staticExport', 'publicKey', 'text'],
+  OFFPRINT_STATIC_EXPORT_SIGNATURE_URL: ['staticExport', 'signatureUrl', 'text'],
   OFFPRINT_HOSTING_MODE: ['hosting', 'mode', 'text'],
   OFFPRINT_HOSTING_SEARCH: ['hosting', 'search', 'flag'],
   OFFPRINT_HOSTING_ASSISTANT: ['hosting', 'assistant', 'flag'],

@@ -8,6 +8,7 @@ import type {
   EmbeddingsConfig,
   IdentityConfig,
   ModelConfig,
+  SigningConfig,
   SiteHostConfig,
   StoreConfig,
 } from './config.js';
@@ -41,6 +42,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     siteHost: siteHostConfig(values, home),
     identity: identityConfig(values, home),
+    signing: signingConfig(values),
     secrets: { key: values.OFFPRINT_SECRET_KEY, keyFile: join(home, 'secret-key') },
     sources: {
       root: values.OFFPRINT_SOURCE_ROOT === undefined ? undefined : resolve(values.OFFPRINT_SOURCE_ROOT),
@@ -94,6 +96,12 @@ function parseEnvironment(environment: Readonly<Record<string, string | undefine
   }
   const lines = [...sentences.values()];
   throw new InvalidEnvironment(`these environment variables are invalid:\n  ${lines.join('\n  ')}`);
+}
+
+/** Returns the configured signing key. A file takes precedence, because it is the safer place. */
+function signingConfig({ OFFPRINT_SIGNING_KEY: key, OFFPRINT_SIGNING_KEY_FILE: keyFile }: Environment): SigningConfig {
+  if (keyFile !== undefined) return { keyFile };
+  return key === undefined ? {} : { key };
 }
 
 /** The default limit of answer threads, because each holds its own copy of the indexes. */

@@ -94,6 +94,10 @@ export const environmentSchema = z.object({
   /** The key that encrypts stored secrets (credentials of sources, webhook secrets); by default a random one stored in OFFPRINT_HOME. */
   OFFPRINT_SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
 
+  /** The private key that signs archives: PEM text or an unencrypted secret key of minisign, or a file of it; by default the active key of `signing-key create`. */
+  OFFPRINT_SIGNING_KEY: z.string().min(1).optional(),
+  OFFPRINT_SIGNING_KEY_FILE: z.string().min(1).optional(),
+
   /** The admin key with which `offprint push` uploads; by default that of the service on this machine. */
   OFFPRINT_KEY: z.string().min(1).optional(),
   /** The editor that `offprint preview` opens files in: a name, or an address with `{file}`, `{line}` and `{column}`. */

@@ -1,4 +1,4 @@
-import type { BundleForm, BundleFormat, JobBundle, JobProgress } from './job.js';
+import type { BundleForm, BundleFormat, BundleSignature, JobBundle, JobProgress } from './job.js';
 
 /** The activities that workflows call. Inputs and outputs are readonly records of keys and counts. */
 export interface ExportActivities {
@@ -13,6 +13,11 @@ export interface ExportActivities {
   packageBundle(input: BatchesReference): Promise<PackagedBundle>;
   /** Makes the zip form of a packaged bundle from the same compressed pieces. */
   packZip(input: BatchesReference): Promise<BundleForm>;
+  /**
+   * Signs the archives of an export, and states where they come from. Returns no signatures if the service has no
+   * signing key.
+   */
+  signBundle(input: ArchivesReference): Promise<readonly BundleSignature[]>;
   /** Verifies the batches' references, opens a sample of pages in a browser, and writes the report. */
   verifyBatches(input: BatchesReference): Promise<VerifiedBundle>;
   /** Builds the index that answers questions about the site. Returns null when the export is not of the whole site. */
@@ -92,6 +97,10 @@ export interface PlanReference extends JobReference {
 export interface BatchesReference extends PlanReference {
   readonly outsideKey: string | null;
   readonly batchKeys: readonly string[];
+}
+
+export interface ArchivesReference extends JobReference {
+  readonly archives: readonly BundleForm[];
 }
 
 export interface PlannedExport {

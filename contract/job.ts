@@ -44,4 +44,17 @@ export interface JobBundle {
   readonly manifestKey: string;
   /** The further forms that the job was asked for; undefined if there are none. */
   readonly forms?: readonly BundleForm[];
+  /** The signatures of the archive and its further forms; undefined if the service has no signing key. */
+  readonly signatures?: readonly BundleSignature[];
+}
+
+/** The detached signature of one form of a bundle, and the signed statement about its origin. */
+export interface BundleSignature {
+  readonly format: BundleFormat;
+  /** The id of the signing key. */
+  readonly keyId: string;
+  /** The store key of the signature. */
+  readonly key: string;
+  /** The store key of the statement. */
+  readonly provenanceKey: string;
 }

@@ -15,6 +15,7 @@ import { SqlOrganizationRepository } from './repositories/organization-repositor
 import { SqlPeopleRepository } from './repositories/people-repository.js';
 import { SqlPublicationRepository } from './repositories/publication-repository.js';
 import { SqlScheduleRepository } from './repositories/schedule-repository.js';
+import { SqlSigningKeyRepository } from './repositories/signing-key-repository.js';
 import { SqlSiteRepository } from './repositories/site-repository.js';
 import { SqlThreadRepository } from './repositories/thread-repository.js';
 import { SqlWebhookRepository } from './repositories/webhook-repository.js';
@@ -70,6 +71,7 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
     schedules: new SqlScheduleRepository(connections, clock),
     webhooks: new SqlWebhookRepository(connections, clock),
     deliveries: new SqlDeliveryRepository(connections, clock),
+    signingKeys: new SqlSigningKeyRepository(connections, clock),
     check,
     close: async () => {
       await unsynced.destroy();

@@ -9,6 +9,7 @@ import type { OrganizationRepository } from './records/organization-records.js';
 import type { InvitationRepository, PeopleRepository } from './records/people-records.js';
 import type { PublicationRepository } from './records/publication-records.js';
 import type { ScheduleRepository } from './records/schedule-records.js';
+import type { SigningKeyRepository } from './records/signing-key-records.js';
 import type { SiteRepository } from './records/site-records.js';
 import type { WebhookRepository } from './records/webhook-records.js';
 import type { Schema } from './schema.js';
@@ -31,6 +32,7 @@ export interface Database {
   readonly schedules: ScheduleRepository;
   readonly webhooks: WebhookRepository;
   readonly deliveries: DeliveryRepository;
+  readonly signingKeys: SigningKeyRepository;
   /** Rejects, with a sentence that says what to do, if the database is not usable. */
   check(): Promise<void>;
   close(): Promise<void>;

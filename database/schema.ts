@@ -29,6 +29,7 @@ export interface Schema {
   readonly schedule_runs: ScheduleRunRow;
   readonly webhooks: WebhookRow;
   readonly webhook_deliveries: WebhookDeliveryRow;
+  readonly signing_keys: SigningKeyRow;
 }
 
 export interface OrganizationRow {
@@ -232,6 +233,16 @@ export interface WebhookRow {
   readonly previous_secret_until: number | null;
   readonly created_at: number;
   readonly updated_at: number;
+}
+
+export interface SigningKeyRow {
+  readonly id: string;
+  readonly public_key: string;
+  readonly sealed_private_key: string | null;
+  /** The number 1 for the active key, null for others. */
+  readonly active: number | null;
+  readonly created_at: number;
+  readonly retired_at: number | null;
 }
 
 export interface WebhookDeliveryRow {

@@ -42,13 +42,13 @@ export function createUpdater({ config, shelf, holder, board, log, preparation }
   let mayPass = false;
 
   async function offer(): Promise<Offer | undefined> {
-    const { enabled, bundleUrl, sha256, version } = staticExport;
+    const { enabled, bundleUrl, sha256, signatureUrl, version } = staticExport;
     if (!enabled) {
       if (holder.current !== undefined) return undefined;
       throw notFetching('staticExport.enabled is false and there is no kept bundle; set it to true');
     }
     if (follow !== undefined) return newestExport(follow, version, signal);
-    if (bundleUrl !== undefined) return { url: bundleUrl, sha256, version };
+    if (bundleUrl !== undefined) return { url: bundleUrl, sha256, signatureUrl, version };
     throw notFetching(
       'no source is configured; set staticExport.bundleUrl, or service.url, service.domain and service.key',
     );
@@ -66,7 +66,10 @@ export function createUpdater({ config, shelf, holder, board, log, preparation }
 
   /** Installs a bundle. One that is known to be incomplete is downloaded again, and kept until then. */
   async function take(offered: Offer): Promise<BundleRecord> {
-    const record = await preparation.take({ ...offered, damaged: holder.damaged }, signal);
+    const record = await preparation.take(
+      { ...offered, publicKeys: staticExport.publicKey, damaged: holder.damaged },
+      signal,
+    );
     holder.arrived(record);
     return record;
   }

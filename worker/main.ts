@@ -11,6 +11,7 @@ import { openSecretBox } from '../secrets/secret-box.js';
 import { createObjectStore } from '../storage/create-object-store.js';
 import { createWorkers } from './create-worker.js';
 import { engineLogger } from './engine-logger.js';
+import { readConfiguredKey } from './read-configured-key.js';
 import { connectToTemporal } from './temporal-connection.js';
 import { workflowBundle } from './workflow-bundle.js';
 
@@ -54,6 +55,7 @@ try {
     retention: config.retention,
     crawl: config.crawl,
     exportStartsPerHour: config.api.exportStartsPerHour,
+    ...(await readConfiguredKey(config.signing)),
     linkSeconds: config.api.linkSeconds,
     publicUrl: config.api.publicUrl,
     fetchOutsideFiles: config.worker.fetchOutsideFiles,

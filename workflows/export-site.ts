@@ -7,9 +7,9 @@ import {
   proxyActivities,
   setHandler,
 } from '@temporalio/workflow';
-import type { BatchesReference, ExportActivities, JobReference } from '../contract/activities.js';
+import type { BatchesReference, ExportActivities, JobReference, PackagedBundle } from '../contract/activities.js';
 import { EXPORT_CANCELLED } from '../contract/errors.js';
-import type { JobBundle } from '../contract/job.js';
+import type { BundleForm, JobBundle } from '../contract/job.js';
 import { announceOutcome } from './announce-outcome.js';
 import { completed, failed, packaging, planning, rendering, verifying } from './export-progress.js';
 import { describeFailure, isLoss } from './failures.js';
@@ -19,7 +19,8 @@ import { type ExportInput, exportProgress, type RenderingState } from './message
 import { renderAll } from './render-all.js';
 import { INDEX_STEP, LINK_STEP, LONG_STEP } from './step-options.js';
 
-const { planExport, prepareBatches, packageBundle, verifyBatches } = proxyActivities<ExportActivities>(LONG_STEP);
+const { planExport, prepareBatches, packageBundle, signBundle, verifyBatches } =
+  proxyActivities<ExportActivities>(LONG_STEP);
 const { presignBundle } = proxyActivities<ExportActivities>(LINK_STEP);
 const { indexSite } = proxyActivities<ExportActivities>(INDEX_STEP);
 
@@ -108,18 +109,30 @@ async function renderAndPack(job: JobReference, record: JobRecord, start: Render
     (error: unknown) => error,
   );
   // The batches contain everything that is verified, so verifying does not wait for the archive.
-  const [{ bundle, forms }, report] = await Promise.all([pack(batches, wanted, record), verifyBatches(batches)]);
+  const [{ bundle, forms, signatures }, report] = await Promise.all([
+    pack(batches, wanted, record),
+    verifyBatches(batches),
+  ]);
   const indexFailure = await indexing;
   if (isLoss(indexFailure)) throw indexFailure;
   const { bundleKey: key, sizeBytes, sha256, manifestKey } = bundle;
   const { reportKey, warnings } = report;
-  return { key, sizeBytes, sha256, reportKey, manifestKey, ...(forms.length > 0 && { forms }), warnings };
+  const others = { ...(forms.length > 0 && { forms }), ...(signatures.length > 0 && { signatures }) };
+  return { key, sizeBytes, sha256, reportKey, manifestKey, ...others, warnings };
 }
 
 async function pack(batches: BatchesReference, wanted: RenderingState['forms'], record: JobRecord) {
   const bundle = await packageBundle(batches);
   record.writeInBackground(verifying(record.read()));
-  return { bundle, forms: await makeForms(batches, wanted ?? []) };
+  const forms = await makeForms(batches, wanted ?? []);
+  return { bundle, forms, signatures: patched('sign-bundle') ? await sign(batches, bundle, forms) : [] };
+}
+
+/** Signs the archive and its further forms. */
+function sign({ jobId, organizationId }: JobReference, bundle: PackagedBundle, forms: readonly BundleForm[]) {
+  const { bundleKey: key, sizeBytes, sha256 } = bundle;
+  const archives = [{ format: 'tar.gz', key, sizeBytes, sha256 } as const, ...forms];
+  return signBundle({ jobId, organizationId, archives });
 }
 
 function requireKey(key: string | null): string {

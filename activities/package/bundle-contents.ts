@@ -14,7 +14,7 @@ import { languageModelSegments } from './language-model-segments.js';
 import { createSearchSegments, type SearchedBatch } from './search-segments.js';
 
 /** The name and version of the program in the manifests of bundles. */
-const GENERATOR = 'offprint/1';
+export const GENERATOR = 'offprint/1';
 
 type BatchText = NonNullable<BatchRecord['text']>;
 

@@ -134,6 +134,7 @@ async function markBundles(store: ObjectStore, organizationId: string, marking: 
     const { key, manifestKey, reportKey } = job.bundle;
     const inputsKey = keys.exportInputs(job.id);
     for (const each of [key, manifestKey, reportKey, recordKeyOf(key), inputsKey]) mark(each);
+    for (const signature of job.bundle.signatures ?? []) [signature.key, signature.provenanceKey].forEach(mark);
     for (const form of job.bundle.forms ?? []) [form.key, `${form.key}.json`].forEach(mark);
     const inputs = isNewest ? await readRecord(store, inputsKey, RECORDS.exportInputs) : undefined;
     if (inputs !== undefined) await markExport(store, keys, inputs, mark);

@@ -61,6 +61,8 @@ export function storeKeys(organizationId: string) {
     /** The findings of opening these pages, among these files. */
     sample: (hash: string) => `${root}/batches/${hash}.sample.json`,
     report: (jobId: string) => `${root}/jobs/${jobId}/report.json`,
+    /** The signed statement about the origin of one form of a job's bundle. */
+    provenance: (jobId: string, format: string) => `${root}/jobs/${jobId}/provenance.${format}.json`,
     /** The objects that the job's bundle was made from. */
     exportInputs: (jobId: string) => `${root}/jobs/${jobId}/inputs.json`,
   };

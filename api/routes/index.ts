@@ -45,6 +45,7 @@ import { getInvitation } from './session/get-invitation.js';
 import { getSession } from './session/get-session.js';
 import { getSignInMethods } from './session/get-sign-in-methods.js';
 import { getVisitor } from './session/get-visitor.js';
+import { getSigningKeys } from './signing/get-signing-keys.js';
 import { getSite } from './sites/get-site.js';
 import { listSites } from './sites/list-sites.js';
 import { putSite } from './sites/put-site.js';
@@ -135,6 +136,7 @@ export const ROUTES: readonly Route[] = [
   getReadiness,
   getMetrics,
   getOpenApi,
+  getSigningKeys,
   showAssistant,
   showAssistantWithPage,
   getPageFile,

@@ -42,6 +42,9 @@ const API_ONLY = new Set([
   'OFFPRINT_READER',
 ]);
 
+/** The variables for workers alone: the API signs no archives. */
+const WORKER_ONLY = new Set(['OFFPRINT_SIGNING_KEY', 'OFFPRINT_SIGNING_KEY_FILE']);
+
 /** The variables of the host, which serves authors' pages: where they are, and no secret but the store's and the database's access. */
 const HOST_ONLY = [
   'OFFPRINT_HOME',
@@ -91,7 +94,7 @@ function namesFor(child: Child): readonly string[] {
   if (child === 'host') return HOST_ONLY;
   if (child === 'deployment') return Object.keys(DEPLOYMENT_ENVIRONMENT);
   const own = Object.keys(environmentSchema.shape).filter((name) => !COMMAND_LINE_ONLY.has(name));
-  return own.filter((name) => child === 'api' || !API_ONLY.has(name));
+  return own.filter((name) => !(child === 'api' ? WORKER_ONLY : API_ONLY).has(name));
 }
 
 function withoutDeploymentVariables(caller: Environment): Environment {

@@ -11,6 +11,15 @@ export const bundleLinkSchema = z
     sizeBytes: countSchema,
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     expiresAt: timestampSchema.meta({ description: 'When bundleUrl expires; request a new one then.' }),
+    keyId: z.string().optional().meta({ description: 'Only if the archive is signed: the id of the signing key.' }),
+    signatureUrl: z
+      .url()
+      .optional()
+      .meta({ description: 'Only if the archive is signed: a link to its signature, in the format of minisign.' }),
+    provenanceUrl: z
+      .url()
+      .optional()
+      .meta({ description: 'Only if the archive is signed: a link to its SLSA provenance, in a DSSE envelope.' }),
   })
   .meta({ id: 'BundleLink' });
 

@@ -9,6 +9,7 @@ export const FAILURE_REASONS = [
   'bad_archive',
   'refused_archive',
   'bad_manifest',
+  'bad_signature',
   'wrong_version',
   'no_export',
   'disk',

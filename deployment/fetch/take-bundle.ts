@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { unpackBundle } from '../../bundle/unpack.js';
 import type { DeploymentConfig } from '../../config/read-deployment-config.js';
+import { keyIdText, parsePublicKey } from '../../signing/minisign.js';
 import { type BundleRecord, bundleId } from '../shelf/bundle-record.js';
 import type { BundleShelf } from '../shelf/bundle-shelf.js';
+import { checkSignature } from './check-signature.js';
 import { type DownloadedArchive, downloadArchive } from './download-archive.js';
 import { asFetchFailure, FetchFailure } from './fetch-failure.js';
 import { linkPlace } from './link-place.js';
@@ -17,6 +19,10 @@ export interface Offer {
   readonly version?: string;
   /** The site that the manifest must have, if one domain is followed. */
   readonly site?: string;
+  /** The link to the signature; by default the file beside the archive. */
+  readonly signatureUrl?: string | undefined;
+  /** The public keys of which one must have signed the archive; undefined if signatures are not required. */
+  readonly publicKeys?: readonly string[] | undefined;
   /** The ids of kept bundles that are incomplete: they count as missing, and are kept until the same bundle has been downloaded again. */
   readonly damaged?: readonly string[];
 }
@@ -72,9 +78,13 @@ async function takeFromLink(offer: Offer, context: TakeContext): Promise<BundleR
         `the archive's SHA-256 is ${archive.sha256} instead of ${offer.sha256}; it is damaged or another archive`,
       );
     }
-    const kept = await findKept(shelf, archive.sha256, offer);
+    const signedBy = await signerOf(archive, offer, signal);
+    const kept = await findKept(shelf, archive.sha256, { ...offer, publicKeys: undefined });
     const { mark } = archive;
-    const record = kept === undefined ? await unpack(archive, offer, context) : await shelf.note({ ...kept, mark });
+    const record =
+      kept === undefined
+        ? await unpack(archive, { offer, signedBy }, context)
+        : await shelf.note({ ...kept, mark, ...(signedBy !== undefined && { signedBy }) });
     await forgetOthers(shelf, record);
     return record;
   } catch (error) {
@@ -85,6 +95,15 @@ async function takeFromLink(offer: Offer, context: TakeContext): Promise<BundleR
   } finally {
     if (!isCutOff) await discardDownload(download);
   }
+}
+
+/** Returns the id of the key that signed an archive; undefined if signatures are not required. Throws {@link FetchFailure}. */
+async function signerOf(
+  { file }: DownloadedArchive,
+  { url, signatureUrl, publicKeys }: Offer,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  return publicKeys && (await checkSignature({ file, url, signatureUrl, publicKeys, signal }));
 }
 
 async function findKept(
@@ -102,8 +121,12 @@ async function findTaken(shelf: BundleShelf, offer: Offer): Promise<BundleRecord
   return (await listWhole(shelf, offer)).find(({ mark }) => mark?.place === place);
 }
 
-async function listWhole(shelf: BundleShelf, { damaged = [] }: Offer): Promise<readonly BundleRecord[]> {
-  return (await shelf.list()).filter(({ id }) => !damaged.includes(id));
+/** Lists the kept bundles that need no download: complete ones, with a trusted signature where one is required. */
+async function listWhole(shelf: BundleShelf, { damaged = [], publicKeys }: Offer): Promise<readonly BundleRecord[]> {
+  const trusted = publicKeys?.map((key) => keyIdText(parsePublicKey(key)));
+  const isTrusted = ({ signedBy }: BundleRecord) =>
+    trusted === undefined || (signedBy !== undefined && trusted.includes(signedBy));
+  return (await shelf.list()).filter((record) => !damaged.includes(record.id) && isTrusted(record));
 }
 
 /** Removes the marks of other bundles. A place leads to one archive, so earlier ones must not be taken for it. */
@@ -115,7 +138,7 @@ async function forgetOthers(shelf: BundleShelf, { id, mark }: BundleRecord): Pro
 
 async function unpack(
   { file, sha256, mark }: DownloadedArchive,
-  offer: Offer,
+  { offer, signedBy }: { readonly offer: Offer; readonly signedBy: string | undefined },
   { shelf, storage }: TakeContext,
 ): Promise<BundleRecord> {
   const incoming = `incoming-${sha256.slice(0, 12)}`;
@@ -128,7 +151,7 @@ async function unpack(
     const { site, version, pageCount, hosting } = await verifyFiles(folder);
     checkWanted(offer, { site, version });
     const id = bundleId(version, sha256);
-    return await shelf.keep(incoming, { id, site, version, sha256, pageCount, hosting, mark });
+    return await shelf.keep(incoming, { id, site, version, sha256, pageCount, hosting, mark, signedBy });
   } finally {
     await shelf.dropIncoming(incoming);
   }

@@ -12,6 +12,7 @@ const bundleSchema = z.object({
   bundleUrl: z.url(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   partial: z.boolean(),
+  signatureUrl: z.url().optional(),
 });
 
 const ASK_MS = 20_000;
@@ -29,13 +30,13 @@ export async function newestExport(follow: FollowConfig, pin: string | undefined
   let passedOver = 0;
   for await (const { jobId, version } of completedJobs(follow, signal)) {
     if (pin !== undefined && version !== pin && jobId !== pin) continue;
-    const { bundleUrl, sha256, partial } = await ask(
+    const { bundleUrl, sha256, partial, signatureUrl } = await ask(
       follow,
       `/v1/static-export/jobs/${jobId}/bundle`,
       bundleSchema,
       signal,
     );
-    if (!partial) return { url: bundleUrl, sha256, site: follow.domain };
+    if (!partial) return { url: bundleUrl, sha256, signatureUrl, site: follow.domain };
     if (++passedOver === MAX_PARTIAL) break;
   }
   const what = pin === undefined ? '' : ` of the version ${JSON.stringify(pin)}`;

@@ -8,6 +8,8 @@ const recordSchema = z.object({
   version: z.string(),
   /** The SHA-256 of the archive. */
   sha256: z.string(),
+  /** The id of the key that signed the archive; only if signatures were required when it was downloaded. */
+  signedBy: z.string().optional(),
   pageCount: z.number(),
   hosting: z.record(z.string(), z.union([z.string(), z.boolean(), z.number(), z.null()])),
   keptAt: z.iso.datetime(),

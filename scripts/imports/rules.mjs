@@ -6,6 +6,7 @@ export const ROOMS = {
   config: '',
   contract: 'type:site/model',
   logging: 'type:config',
+  signing: '',
   secrets: 'config',
   storage: 'config secrets',
   'contract/http': 'contract site/model',
@@ -38,10 +39,10 @@ export const ROOMS = {
   mcp: 'assistant bundle site/html site/search site/passages',
   identity: 'secrets type:config type:logging type:database',
   activities:
-    'contract secrets storage bundle browser snapshot source loss render assistant site/* type:config type:logging type:database',
+    'contract secrets signing storage bundle browser snapshot source loss render assistant site/* type:config type:logging type:database',
   workflows: 'contract',
   worker:
-    'config logging secrets storage database bundle snapshot render assistant activities workflows site/model type:loss',
+    'config logging secrets signing storage database bundle snapshot render assistant activities workflows site/model type:loss',
   'api/http': 'contract contract/http type:api/callers type:identity type:database type:api',
   'api/callers': 'contract api/http type:database',
   'api/rate-limits': 'contract api/http type:config type:database',
@@ -58,10 +59,10 @@ export const ROOMS = {
   api: 'contract contract/http site/model config logging secrets storage http database identity assistant api/*',
   dashboard: 'type:contract/http',
   authoring: 'snapshot site/model site/docs-json',
-  deployment: 'config logging storage http bundle site/model site/html',
+  deployment: 'config logging signing storage http bundle site/model site/html',
   host: 'config logging storage http database bundle deployment contract site/model site/html',
   preview: 'contract http bundle snapshot render site/model site/search type:storage',
-  cli: 'authoring contract contract/http site/model config logging secrets storage database bundle browser source assistant mcp identity preview',
+  cli: 'authoring contract contract/http site/model config logging secrets signing storage database bundle browser source assistant mcp identity preview',
 };
 
 /** Packages that belong to some rooms; every other package may be imported anywhere outside of `workflows/`. */

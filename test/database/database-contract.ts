@@ -7,6 +7,7 @@ import { keyContract } from './key-contract.js';
 import { peopleContract } from './people-contract.js';
 import { processContract } from './process-contract.js';
 import { scheduleContract } from './schedule-contract.js';
+import { signingKeyContract } from './signing-key-contract.js';
 import { tenantContract } from './tenant-contract.js';
 import { threadContract } from './thread-contract.js';
 import { webhookContract } from './webhook-contract.js';
@@ -22,6 +23,7 @@ export function databaseContract(engine: () => TestEngine): void {
   describe('lists of jobs', () => jobListContract(engine));
   describe('bundles of jobs', () => bundleContract(engine));
   describe('schedules', () => scheduleContract(engine));
+  describe('signing keys', () => signingKeyContract(engine));
   describe('webhooks', () => webhookContract(engine));
   describe('several processes and restarts', () => processContract(engine));
 }

@@ -44,6 +44,7 @@ export function scriptedExport({
         packZip: async () => ({ format: 'zip', key: 'zip', sizeBytes: 1, sha256: '0'.repeat(64) }),
         indexSite: async () => null,
         verifyBatches: async () => ({ reportKey: 'report', warnings: 0 }),
+        signBundle: async () => [],
         presignBundle: () => Promise.reject(ApplicationFailure.nonRetryable('no link can be made')),
         recordJob: async ({ progress }) => void records.push(progress),
         findUnknownPages: async () => [],

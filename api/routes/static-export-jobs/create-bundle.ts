@@ -95,6 +95,7 @@ async function linkTo({ store, config }: Services, job: Job, { expiresInSeconds,
       sizeBytes: link.sizeBytes,
       sha256: link.sha256,
       expiresAt: link.expiresAt.toISOString(),
+      ...link.signed,
     },
   };
 }

@@ -53,6 +53,35 @@ describe('the link to a bundle', () => {
     assert.match(String(refused.body.error), /not made as zip/);
   });
 
+  it('comes with links to signature and provenance if the archive is signed, with the key listed in public', async () => {
+    const tenant = await api.tenant();
+    const bundle = await storeBundle(api.store);
+    const files = { key: `${bundle.key}.minisig`, provenanceKey: `${bundle.key}.json` };
+    for (const key of Object.values(files)) await api.store.put(key, Buffer.from(`content of ${key}`));
+    const signatures = [{ format: 'tar.gz', keyId: 'A1', ...files }] as const;
+    const { id } = await tenant.addJob({ status: 'completed', progress: 100 }, { ...bundle, signatures });
+    const { body } = await api.call(tenant.secret, 'POST', `${JOBS}/${id}/bundle`);
+    assert.equal(body.keyId, 'A1');
+    for (const [link, key] of [
+      [body.signatureUrl, files.key],
+      [body.provenanceUrl, files.provenanceKey],
+    ]) {
+      const response = await fetch(String(link));
+      assert.equal(await response.text(), `content of ${key}`);
+    }
+
+    const { signingKeys } = api.database;
+    for (const name of ['A1', 'B2'])
+      await signingKeys.activate({ id: name, publicKey: `RW${name}`, sealedPrivateKey: 'x' });
+    const listed = await fetch(`${api.url}/.well-known/offprint-signing-keys.json`);
+    const { keys } = (await listed.json()) as { keys: readonly Record<string, unknown>[] };
+    assert.deepEqual(keys.map((key) => [key.keyId, key.publicKey, key.retiredAt === null]).sort(), [
+      ['A1', 'RWA1', false],
+      ['B2', 'RWB2', true],
+    ]);
+    assert.ok(!JSON.stringify(keys).includes('sealed'));
+  });
+
   it('lasts as long as is asked for, and each call makes another', async () => {
     const { secret, path } = await completed();
     const before = Date.now();

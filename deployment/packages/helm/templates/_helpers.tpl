@@ -15,6 +15,9 @@ staticExport:
   {{- with .Values.staticExport.version }}
   version: {{ . | quote }}
   {{- end }}
+  {{- with .Values.staticExport.publicKey }}
+  publicKey: {{- toYaml . | nindent 4 }}
+  {{- end }}
 {{- with .Values.hosting }}
 hosting: {{- toYaml . | nindent 2 }}
 {{- end }}
