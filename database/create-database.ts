@@ -8,6 +8,7 @@ import { SqlAuditRepository } from './repositories/audit-repository.js';
 import { SqlBundleRepository } from './repositories/bundle-repository.js';
 import { SqlCounterRepository } from './repositories/counter-repository.js';
 import { SqlDeliveryRepository } from './repositories/delivery-repository.js';
+import { SqlDeployHookRepository } from './repositories/deploy-hook-repository.js';
 import { SqlInvitationRepository } from './repositories/invitation-repository.js';
 import { SqlJobRepository } from './repositories/job-repository.js';
 import { SqlKeyRepository } from './repositories/key-repository.js';
@@ -71,6 +72,7 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
     schedules: new SqlScheduleRepository(connections, clock),
     webhooks: new SqlWebhookRepository(connections, clock),
     deliveries: new SqlDeliveryRepository(connections, clock),
+    deployHooks: new SqlDeployHookRepository(connections, clock),
     signingKeys: new SqlSigningKeyRepository(connections, clock),
     check,
     close: async () => {

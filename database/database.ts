@@ -3,6 +3,7 @@ import type { CounterRepository, ThreadRepository } from './records/assistant-re
 import type { AuditRepository } from './records/audit-records.js';
 import type { BundleRepository } from './records/bundle-records.js';
 import type { DeliveryRepository } from './records/delivery-records.js';
+import type { DeployHookRepository } from './records/deploy-hook-records.js';
 import type { JobRepository } from './records/job-records.js';
 import type { KeyRepository } from './records/key-records.js';
 import type { OrganizationRepository } from './records/organization-records.js';
@@ -32,6 +33,7 @@ export interface Database {
   readonly schedules: ScheduleRepository;
   readonly webhooks: WebhookRepository;
   readonly deliveries: DeliveryRepository;
+  readonly deployHooks: DeployHookRepository;
   readonly signingKeys: SigningKeyRepository;
   /** Rejects, with a sentence that says what to do, if the database is not usable. */
   check(): Promise<void>;

@@ -30,6 +30,7 @@ export interface Schema {
   readonly webhooks: WebhookRow;
   readonly webhook_deliveries: WebhookDeliveryRow;
   readonly signing_keys: SigningKeyRow;
+  readonly deploy_hooks: DeployHookRow;
 }
 
 export interface OrganizationRow {
@@ -233,6 +234,17 @@ export interface WebhookRow {
   readonly previous_secret_until: number | null;
   readonly created_at: number;
   readonly updated_at: number;
+}
+
+export interface DeployHookRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly site_id: string;
+  readonly name: string;
+  /** The SHA-256 of the whole secret, as hex. */
+  readonly secret_hash: string;
+  readonly created_at: number;
+  readonly last_used_at: number | null;
 }
 
 export interface SigningKeyRow {

@@ -1,5 +1,6 @@
 import type { AddressList } from '../../contract/address-list.js';
 import type { Database } from '../../database/database.js';
+import type { NewAuditEvent } from '../../database/records/audit-records.js';
 import type { Logger } from '../../logging/logger.js';
 import { actorOf, type Caller } from '../callers/caller.js';
 import { clientAddress } from '../http/client-address.js';
@@ -9,6 +10,14 @@ import type { RouteContext } from '../http/context.js';
 export interface AuditLog {
   /** Appends an event. `action` has the form `<noun>.<past participle>`; `subject` describes what was changed, without secrets. */
   note(context: RouteContext, caller: Caller, action: string, subject: string): Promise<void>;
+  /** Appends the start of an export by a deploy hook. */
+  noteHook(context: RouteContext, hook: CalledHook, name: string, subject: string): Promise<void>;
+}
+
+/** The identity of a deploy hook in the audit log. */
+interface CalledHook {
+  readonly id: string;
+  readonly organizationId: string;
 }
 
 /** Creates the audit log. An event that cannot be stored is logged instead: the action itself is not undone. */
@@ -16,20 +25,21 @@ export function createAuditLog(
   { database, logger }: { readonly database: Database; readonly logger: Logger },
   trusted: AddressList,
 ): AuditLog {
+  async function append(context: RouteContext, event: Omit<NewAuditEvent, 'address'>): Promise<void> {
+    const address = clientAddress(
+      context.req.socket.remoteAddress,
+      context.get('X-Forwarded-For') || undefined,
+      trusted,
+    );
+    await database.audit.append({ ...event, address }).catch((error: unknown) => {
+      logger.error({ ...event, requestId: context.state.requestId, err: error }, 'an audit event could not be stored');
+    });
+  }
+
   return {
-    async note(context, caller, action, subject) {
-      const address = clientAddress(
-        context.req.socket.remoteAddress,
-        context.get('X-Forwarded-For') || undefined,
-        trusted,
-      );
-      const event = { organizationId: caller.organization.id, actor: actorOf(caller), action, subject, address };
-      await database.audit.append(event).catch((error: unknown) => {
-        logger.error(
-          { ...event, requestId: context.state.requestId, err: error },
-          'an audit event could not be stored',
-        );
-      });
-    },
+    note: (context, caller, action, subject) =>
+      append(context, { organizationId: caller.organization.id, actor: actorOf(caller), action, subject }),
+    noteHook: (context, { id, organizationId }, name, subject) =>
+      append(context, { organizationId, actor: { kind: 'key', id, name }, action: 'export.started', subject }),
   };
 }

@@ -16,6 +16,10 @@ import { listQuestions } from './assistant/threads/list-questions.js';
 import { listThreads } from './assistant/threads/list-threads.js';
 import { getPageFile } from './assistant-page/get-page-file.js';
 import { showAssistant, showAssistantWithPage } from './assistant-page/show-page.js';
+import { callDeployHook } from './deploy-hooks/call-hook.js';
+import { createDeployHook } from './deploy-hooks/create-hook.js';
+import { listDeployHooks } from './deploy-hooks/list-hooks.js';
+import { removeDeployHook } from './deploy-hooks/remove-hook.js';
 import { getFile } from './files/get-file.js';
 import { getHealth } from './operations/get-health.js';
 import { getMetrics } from './operations/get-metrics.js';
@@ -84,6 +88,10 @@ export const ROUTES: readonly Route[] = [
   putSite,
   removeSite,
   uploadSource,
+  listDeployHooks,
+  createDeployHook,
+  removeDeployHook,
+  callDeployHook,
   listSchedules,
   getSchedule,
   putSchedule,

@@ -3,6 +3,7 @@ import { initialSchema } from './0001-initial-schema.js';
 import { formsOfBundles } from './0002-forms-of-bundles.js';
 import { publications } from './0003-publications.js';
 import { signingKeys } from './0004-signing-keys.js';
+import { deployHooks } from './0005-deploy-hooks.js';
 
 /** The migrations by their names, which begin with their number. A released migration is never changed or removed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-forms-of-bundles': formsOfBundles,
   '0003-publications': publications,
   '0004-signing-keys': signingKeys,
+  '0005-deploy-hooks': deployHooks,
 };

@@ -4,6 +4,7 @@ import { ROUTES } from '../../api/routes/index.js';
 import { newMessageId, newThreadId } from '../../database/ids.js';
 import type { NewExchange } from '../../database/records/assistant-records.js';
 import type { WebhookDelivery } from '../../database/records/delivery-records.js';
+import type { DeployHook } from '../../database/records/deploy-hook-records.js';
 import type { Job } from '../../database/records/job-records.js';
 import type { Invitation } from '../../database/records/people-records.js';
 import type { Webhook } from '../../database/records/webhook-records.js';
@@ -42,6 +43,7 @@ const BODY = {
 const BODIES: Readonly<Record<string, object>> = {
   putSite: { source: { type: 'archive' } },
   putSchedule: { cron: '0 3 * * *' },
+  createDeployHook: { name: 'CI' },
   createWebhook: { url: 'https://example.com/hook', events: ['job.failed'] },
 };
 const bodyOf = ({ method, operation }: DocumentedOperation) =>
@@ -65,6 +67,7 @@ describe('every operation of the document', () => {
   let theirExchange: NewExchange;
   let theirWebhook: Webhook;
   let theirDelivery: WebhookDelivery;
+  let theirHook: DeployHook;
   before(async () => {
     api = await startTestApi({ environment: { OFFPRINT_TRUSTED_PROXIES: '127.0.0.0/8' } });
     theirs = await api.tenant();
@@ -90,6 +93,8 @@ describe('every operation of the document', () => {
     const [delivery] = await api.database.deliveries.listPending(theirJob.id);
     assert.ok(delivery);
     theirDelivery = delivery;
+    const site = await theirs.addSite();
+    ({ hook: theirHook } = await api.database.deployHooks.create(site, 'theirs'));
   });
   after(() => api.stop());
 
@@ -104,6 +109,7 @@ describe('every operation of the document', () => {
       threadId: theirExchange.threadId,
       webhookId: theirWebhook.id,
       deliveryId: theirDelivery.id,
+      hookId: theirHook.id,
     };
     const value = known[name];
     assert.ok(value, `say which record of another organization {${name}} is`);

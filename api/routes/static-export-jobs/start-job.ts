@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { jobSchema, startJobSchema } from '../../../contract/http/jobs.js';
 import type { Job, JobOfKey } from '../../../database/records/job-records.js';
 import { jobActorOf } from '../../callers/caller.js';
-import type { ExportStart } from '../../engine/export-engine.js';
 import { idempotencyKeyReused, jobActive, notFound, rateLimited, unknownPage } from '../../http/errors.js';
 import { defineRoute, type RouteResponse } from '../../http/route.js';
-import type { Services } from '../../services.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { checkHosting } from './check-hosting.js';
 import { DEFAULT_VERSION, presentJob } from './present-job.js';
+import { startWorkflow } from './start-workflow.js';
 
 const headersSchema = z.object({
   'idempotency-key': z
@@ -104,25 +103,6 @@ function sortedJson(value: unknown): string {
 function answerOfKey({ outcome, job }: JobOfKey, startsPerHour: number): RouteResponse {
   if (outcome === 'reused') throw idempotencyKeyReused(job.id, job.domain);
   return accepted(job, startsPerHour, true);
-}
-
-/**
- * Starts the workflow of a recorded job. If the engine becomes unavailable now, the reconciler starts it later, so the caller gets no
- * error.
- */
-async function startWorkflow(
-  { exports: engine, logger }: Services,
-  start: ExportStart,
-  requestId: string,
-): Promise<void> {
-  try {
-    await engine.start(start);
-  } catch (error) {
-    logger.warn(
-      { requestId, jobId: start.jobId, err: error },
-      'the job is queued and will be started when the engine is available',
-    );
-  }
 }
 
 function accepted(job: Job, startsPerHour: number, repeated: boolean): RouteResponse {
