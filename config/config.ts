@@ -110,7 +110,11 @@ export interface CrawlConfig {
 
 /** The model that writes answers: the embedded one, or any with an OpenAI-compatible endpoint. */
 export type ModelConfig =
-  | { readonly kind: 'embedded' }
+  | {
+      readonly kind: 'embedded';
+      /** The folder that the weights of its reader are downloaded to; undefined if the reader is off. */
+      readonly readerFolder?: string;
+    }
   | { readonly kind: 'openai-compatible'; readonly url: string; readonly model: string; readonly key?: string };
 
 /** The model that turns pages and questions into vectors: any with an OpenAI-compatible endpoint. */
@@ -125,8 +129,6 @@ export interface AssistantConfig {
   readonly model: ModelConfig;
   /** The embedding model. Without one, sites are searched by words alone. */
   readonly embeddings?: EmbeddingsConfig;
-  /** The folder that the weights of the embedded model's reader are downloaded to; undefined if it is off. */
-  readonly readerFolder?: string;
   /** The number of threads that write answers, beside the one that handles requests; 0 when that one writes them. */
   readonly answerThreads: number;
   readonly answerSeconds: number;

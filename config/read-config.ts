@@ -115,9 +115,8 @@ function cacheFolder({ XDG_CACHE_HOME, HOME }: Readonly<Record<string, string | 
 
 function assistantConfig(values: Environment, downloads: string): AssistantConfig {
   return {
-    model: modelConfig(values),
+    model: modelConfig(values, downloads),
     embeddings: embeddingsConfig(values),
-    readerFolder: values.OFFPRINT_READER === 'off' ? undefined : join(downloads, 'reader'),
     answerThreads: values.OFFPRINT_ANSWER_THREADS ?? Math.min(MAX_ANSWER_THREADS, availableParallelism() - 1),
     answerSeconds: values.OFFPRINT_MODEL_SECONDS,
     answerTokens: values.OFFPRINT_MODEL_TOKENS,
@@ -131,12 +130,10 @@ function assistantConfig(values: Environment, downloads: string): AssistantConfi
   };
 }
 
-function modelConfig({
-  OFFPRINT_MODEL_URL: url,
-  OFFPRINT_MODEL: model,
-  OFFPRINT_MODEL_KEY: key,
-}: Environment): ModelConfig {
-  if (url === undefined && model === undefined) return { kind: 'embedded' };
+function modelConfig(values: Environment, downloads: string): ModelConfig {
+  const { OFFPRINT_MODEL_URL: url, OFFPRINT_MODEL: model, OFFPRINT_MODEL_KEY: key } = values;
+  if (url === undefined && model === undefined)
+    return { kind: 'embedded', readerFolder: values.OFFPRINT_READER === 'off' ? undefined : join(downloads, 'reader') };
   if (url !== undefined && model !== undefined) return { kind: 'openai-compatible', url, model, key };
   throw bothNeeded(url === undefined ? 'OFFPRINT_MODEL_URL' : 'OFFPRINT_MODEL');
 }

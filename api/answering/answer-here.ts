@@ -1,4 +1,5 @@
 import { type AnswererParts, createAnswerer } from '../../assistant/answer/create-answerer.js';
+import { traitsOf } from '../../assistant/answer/create-model.js';
 import { turns } from '../../assistant/streams/turns.js';
 import type { Config } from '../../config/config.js';
 import type { Logger } from '../../logging/logger.js';
@@ -21,7 +22,7 @@ export function answerHere({ siteSearches, model, config, logger }: AnsweringPar
     answerSeconds: config.assistant.answerSeconds,
     answerTokens: config.assistant.answerTokens,
     publicUrl: config.api.publicUrl,
-    cites: config.assistant.model.kind !== 'embedded',
+    cites: traitsOf(config.assistant.model).cites,
     onError: (error) => logger.error({ err: error }, 'an answer failed; its reader was asked to retry'),
   });
   return {

@@ -1,4 +1,4 @@
-import { createModel } from '../../assistant/answer/create-model.js';
+import { createModel, traitsOf } from '../../assistant/answer/create-model.js';
 import { searchByMeaning } from '../../assistant/embeddings/search-by-meaning.js';
 import { openSiteSearches } from '../../assistant/index/site-searches.js';
 import { openReader } from '../../assistant/reader/open-reader.js';
@@ -17,9 +17,10 @@ export function openAnsweringParts(parts: {
   const meaning = searchByMeaning(config.assistant.embeddings, (error) =>
     logger.warn({ err: error }, 'embeddings are unavailable; questions are answered by words only'),
   );
-  const { readerFolder, model } = config.assistant;
+  const { model } = config.assistant;
+  const { readerFolder } = traitsOf(model);
   const reader =
-    readerFolder === undefined || model.kind !== 'embedded'
+    readerFolder === undefined
       ? undefined
       : openReader({
           folder: readerFolder,

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../assistant/answer/create-model.js';
 import { installWeights } from '../../assistant/reader/install-weights.js';
 import type { Config } from '../../config/config.js';
 import { fetchReason } from '../../logging/fetch-reason.js';
@@ -15,8 +16,8 @@ export async function prepareReader({
   readonly logger: Logger;
   readonly signal: AbortSignal;
 }): Promise<void> {
-  const { model, readerFolder } = config.assistant;
-  if (readerFolder === undefined || model.kind !== 'embedded') return;
+  const { readerFolder } = traitsOf(config.assistant.model);
+  if (readerFolder === undefined) return;
   try {
     await installWeights(readerFolder, { signal });
   } catch (error) {

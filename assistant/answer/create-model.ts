@@ -7,6 +7,22 @@ import type { Reader } from '../reader/create-reader.js';
 /** A language model that the answerer can use. */
 export type AnswerModel = LanguageModelV3;
 
+/** The properties of a model that the service has to know, besides how it is called. */
+export interface ModelTraits {
+  /** True if its tokens cost something, so that they are counted and limited. */
+  readonly isMetered: boolean;
+  /** True if it cites sections by their numbers. The embedded model writes its source itself. */
+  readonly cites: boolean;
+  /** The folder for the weights of its reader; undefined if it reads nothing. */
+  readonly readerFolder: string | undefined;
+}
+
+/** Returns the traits of the configured model. */
+export function traitsOf(config: ModelConfig): ModelTraits {
+  const isOwn = config.kind === 'embedded';
+  return { isMetered: !isOwn, cites: !isOwn, readerFolder: isOwn ? config.readerFolder : undefined };
+}
+
 /** Creates a model behind an OpenAI-compatible endpoint. */
 export function createRemoteModel({
   url,

@@ -1,3 +1,4 @@
+import { exactTokens, shareOfTokens } from '../language/exact-tokens.js';
 import { logOddsOf } from '../language/log-odds.js';
 import type { Reader } from '../reader/create-reader.js';
 import { NO_ANSWER_OPENING, type SearchToolResult } from '../site-search.js';
@@ -9,7 +10,7 @@ export const ANSWER_ABOVE = 0.3;
 /** The same if meanings are not compared because words alone tell that nothing fits. */
 const HOPELESS = 0.02;
 /** Minimum probability by words and meaning that the block answers. */
-const GOOD_ABOVE = 0.2;
+const GOOD_ABOVE = 0.35;
 const MAX_LINKS = 3;
 /** Minimum score of results that are named as related. If all are below it, the first is named. */
 const RELATED_ABOVE = 0.08;
@@ -28,14 +29,22 @@ export async function* composeAnswer(
   }
   const score = results[0]?.score ?? 0;
   const block = score < HOPELESS ? undefined : await chooseBlock({ text: question, earlier }, results, reader);
-  if (block === undefined || !isLikely(score, block)) {
+  if (block === undefined || !isLikely(score, block) || lacksTokens(question, block)) {
     yield* refusal(results);
     return;
   }
   yield* quoted(block);
-  yield `\n\nSource: ${linkTo(block.result)}`;
+  yield `\n\nSource: ${linkTo(block.result, nameOf(block.result))}`;
   const related = relatedTo(results, block.result);
   if (related.length > 0) yield `\n\nSee also:\n\n${listOf(related)}`;
+}
+
+/** Returns whether a question has names that must be exact, and a block with its headings has none of them. */
+function lacksTokens(question: string, { result, units }: Block): boolean {
+  const tokens = exactTokens(question);
+  if (tokens.length === 0) return false;
+  const text = [nameOf(result), ...units.flatMap(({ label = '', lead = '', text }) => [label, lead, text])].join('\n');
+  return shareOfTokens(tokens, text) === 0;
 }
 
 /** Returns whether a block is likely enough to be quoted. */
@@ -102,12 +111,16 @@ function* quoted({ units }: Block): Generator<string> {
   }
 }
 
-const listOf = (results: readonly SearchToolResult[]) => results.map((result) => `- ${linkTo(result)}`).join('\n');
+const listOf = (results: readonly SearchToolResult[]) =>
+  results.map((result) => `- ${linkTo(result, shortNameOf(result))}`).join('\n');
 
-const linkTo = (result: SearchToolResult) => `[${nameOf(result).replace(/[[\]]/g, '\\$&')}](${result.url})`;
+const linkTo = ({ url }: SearchToolResult, name: string) => `[${name.replace(/[[\]]/g, '\\$&')}](${url})`;
+
+/** Returns the page's title and the section's own heading. */
+const shortNameOf = ({ title, headings }: SearchToolResult) => nameOf({ title, headings: headings.slice(-1) });
 
 /** Returns the page's title and the headings above the section. A first heading that repeats the title is left out. */
-function nameOf({ title, headings }: SearchToolResult): string {
+function nameOf({ title, headings }: Pick<SearchToolResult, 'title' | 'headings'>): string {
   const path = headings[0] === title ? headings : [title, ...headings];
   return path.filter((part) => part !== '').join(' › ');
 }

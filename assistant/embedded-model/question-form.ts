@@ -8,8 +8,6 @@ export interface QuestionForm {
   readonly default: boolean;
   /** A yes or no: text with "no", "only" or "always". */
   readonly whether: boolean;
-  /** A name: text with code. */
-  readonly name: boolean;
 }
 
 export function questionForm(question: string): QuestionForm {
@@ -19,7 +17,6 @@ export function questionForm(question: string): QuestionForm {
     number: NUMBER.test(text),
     default: /\bdefaults?\b/i.test(text),
     whether: WHETHER.test(text.trimStart()),
-    name: NAME.test(text),
   };
 }
 
@@ -31,5 +28,3 @@ const NUMBER =
   /\b(?:how (?:many|much|long|big|large|often|old|far|fast|soon|high)|when|max|maximum|minimum|limit|default|price|cost|size|port|version|timeout|days|hours|seconds|longest|biggest|most|least|rate|number)\b/i;
 const WHETHER =
   /^(?:is|are|can|could|do|does|did|will|would|should|may|must|has|have)\b|\b(?:possible|supported|allowed)\b/i;
-const NAME =
-  /\b(?:option|flag|setting|variable|env|command|header|param|parameter|field|property|key|endpoint|code|function|method|attribute|which|what)\b/i;

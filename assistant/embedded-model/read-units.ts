@@ -21,8 +21,6 @@ export interface ReadUnit {
   readonly hasDefault: boolean;
   /** True if it contains "no", "only", "always" or similar words. */
   readonly isStrict: boolean;
-  /** True if it contains inline code and is not code itself. */
-  readonly hasName: boolean;
 }
 
 /** The cache of sections, because many readers get the same ones. Each takes some kilobytes. */
@@ -50,7 +48,6 @@ export function readSection({ title, headings, content, language = 'en' }: Searc
       hasNumber: NUMBER.test(text),
       hasDefault: DEFAULT.test(text) || DEFAULT.test(lead),
       isStrict: STRICT.test(text),
-      hasName: unit.kind !== 'code' && text.includes('`'),
     };
   });
   const read = { terms, units, titled: Uint32Array.from([...termsIn(above, language)], placeOf) };

@@ -60,30 +60,18 @@ export function signsOfUnits(
     for (const place of section.titled) meet(matches, (unitCount + at) * count, near[place]);
   }
   const weights = weightsOf(terms, matches, unitCount);
-  const coverage = Array.from({ length: unitCount }, (_, unit) => sumOf(weights, matches, unit * count));
-  const best = Math.max(LEAST, ...coverage);
-  const heaviest = Math.max(LEAST, ...weights);
   const full = Math.max(LEAST, fullOf(weights, matches, unitCount));
   const bestOdds = logOddsOf(results[0]?.score ?? 0);
   const signs: UnitSigns[] = [];
   for (const [at, { units }] of sections.entries()) {
-    const first = signs.length;
     const title = (unitCount + at) * count;
-    const own = coverage.slice(first, first + units.length);
-    const ofSection = Math.max(LEAST, ...own);
     const odds = logOddsOf(results[at]?.score ?? 0) - bestOdds;
-    const titleCoverage = sumOf(weights, matches, title) / full;
-    for (const [position, read] of units.entries()) {
-      const covered = own[position] ?? 0;
+    for (const read of units) {
+      const unit = signs.length * count;
       signs.push({
         odds,
-        coverage: covered / full,
-        titled: beyond(weights, matches, (first + position) * count, title) / full,
-        title: titleCoverage,
-        ofSection: covered / ofSection,
-        ofAll: (covered / best) ** 2,
-        telling: mostOf(weights, matches, (first + position) * count) / heaviest,
-        pieces: Math.log(1 + units.length),
+        coverage: sumOf(weights, matches, unit) / full,
+        titled: beyond(weights, matches, unit, title) / full,
         ...formSigns(form, read),
       });
     }
@@ -91,15 +79,13 @@ export function signsOfUnits(
   return { sections, signs };
 }
 
-function formSigns(form: QuestionForm, { unit, hasNumber, hasDefault, hasName, isStrict }: ReadUnit) {
+function formSigns(form: QuestionForm, { unit, hasNumber, hasDefault, isStrict }: ReadUnit) {
   return {
     leads: unit.kind === 'text' && /[:：]\s*$/.test(unit.text) ? 1 : 0,
-    labelled: unit.label === undefined ? 0 : 1,
     note: unit.kind === 'note' ? 1 : 0,
     number: form.number && hasNumber ? 1 : 0,
     default: form.default && hasDefault ? 1 : 0,
     strict: form.whether && isStrict ? 1 : 0,
-    name: form.name && hasName ? 1 : 0,
     code: form.how && unit.kind === 'code' && (unit.part?.at ?? 0) === 0 ? 1 : 0,
   };
 }
@@ -160,13 +146,6 @@ function beyond(weights: readonly number[], matches: Float32Array, unit: number,
     if (more > 0) sum += (weights[term] as number) * more;
   }
   return sum;
-}
-
-function mostOf(weights: readonly number[], matches: Float32Array, from: number): number {
-  let most = 0;
-  for (let term = 0; term < weights.length; term++)
-    most = Math.max(most, (weights[term] as number) * (matches[from + term] as number));
-  return most;
 }
 
 /** Returns the share that all units cover together. */

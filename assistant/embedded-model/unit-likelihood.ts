@@ -6,47 +6,27 @@ export interface UnitSigns {
   readonly coverage: number;
   /** The share that its section's title covers and the unit does not. */
   readonly titled: number;
-  /** The share that its section's title covers. */
-  readonly title: number;
-  /** Its coverage relative to the best unit of its section. */
-  readonly ofSection: number;
-  /** The square of its coverage relative to the best unit of all. */
-  readonly ofAll: number;
-  /** Its match of the most informative word. */
-  readonly telling: number;
   /** 1 if it ends in a colon, else 0. */
   readonly leads: number;
-  /** 1 if it is in a tab or an accordion, else 0. */
-  readonly labelled: number;
   readonly note: number;
-  /** The logarithm of the number of units in its section. */
-  readonly pieces: number;
   /** 1 if it has the form that was asked for, else 0. */
   readonly number: number;
   readonly default: number;
   readonly strict: number;
-  readonly name: number;
   readonly code: number;
 }
 
-/** The weights of the features, fitted by `npm run fit:quotes`. */
+/** The weights of the features, fitted by `npm run fit:quotes` together with that of the similarity in meaning. */
 const WEIGHTS: UnitSigns = {
-  odds: 1.49,
-  coverage: 2.81,
-  titled: 2.89,
-  title: 0.84,
-  ofSection: 0.67,
-  ofAll: 0.9,
-  telling: 0.8,
-  leads: -2.63,
-  labelled: -0.51,
-  note: 0.9,
-  pieces: -0.03,
-  number: 1.75,
-  default: 2.86,
-  strict: 1.89,
-  name: 0.49,
-  code: 1.72,
+  odds: 0.8,
+  coverage: 4.42,
+  titled: 2.43,
+  leads: -2.43,
+  note: 1.01,
+  number: 1.83,
+  default: 3.16,
+  strict: 1.69,
+  code: 2.44,
 };
 
 /** Returns the probability of each unit to hold the answer, given that one of them does. They add up to 1. */

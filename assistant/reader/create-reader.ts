@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 
 /** Compares texts by their meaning. */
@@ -10,6 +11,8 @@ export interface Reader {
    * alone.
    */
   compare(question: string, texts: readonly string[]): Promise<readonly number[] | undefined>;
+  /** Reads texts that questions will be compared with, a few at a time, whenever no question waits. */
+  readAhead(texts: Iterable<string>): void;
 }
 
 /** Turns texts into vectors of length 1, in order. */
@@ -19,6 +22,8 @@ export type EmbedTexts = (texts: readonly string[]) => Promise<readonly Float32A
 const MAX_VECTORS = 60_000;
 /** Maximum number of texts that wait to be read. With more, questions do not wait, and are answered by words. */
 const MAX_WAITING = 400;
+/** The number of texts that are read ahead at once. A question waits for at most as many. */
+const TEXTS_AHEAD = 4;
 /** Maximum length of a text, in characters; more than the model reads. */
 const MAX_CHARACTERS = 1500;
 
@@ -50,10 +55,34 @@ export function createReader(embed: EmbedTexts, options: { readonly maxWaiting?:
     return true;
   }
 
+  const ahead: Iterator<string>[] = [];
+  let isReadingAhead = false;
+
+  async function readOnAhead(): Promise<void> {
+    while (ahead[0] !== undefined) {
+      const texts = take(ahead[0], TEXTS_AHEAD);
+      if (texts.length === 0) ahead.shift();
+      await nextTurn();
+      while (underway.size > 0) await Promise.allSettled(underway.values());
+      await read(new Map(texts.map(entryOf)));
+    }
+  }
+
   return {
     isReady: true,
+    readAhead(texts) {
+      ahead.push(texts[Symbol.iterator]());
+      if (isReadingAhead) return;
+      isReadingAhead = true;
+      readOnAhead()
+        // A reader that fails reads nothing ahead; its questions are answered by words.
+        .catch(() => ahead.splice(0))
+        .finally(() => {
+          isReadingAhead = false;
+        });
+    },
     async compare(question, texts) {
-      const hashes = [question, ...texts].map((text) => [hashOf(text), text.slice(0, MAX_CHARACTERS)] as const);
+      const hashes = [question, ...texts].map(entryOf);
       try {
         if (!(await read(new Map(hashes)))) return undefined;
       } catch {
@@ -64,6 +93,18 @@ export function createReader(embed: EmbedTexts, options: { readonly maxWaiting?:
       return vectors.map((vector) => cosine(asked, vector ?? asked));
     },
   };
+}
+
+const entryOf = (text: string) => [hashOf(text), text.slice(0, MAX_CHARACTERS)] as const;
+
+function take(texts: Iterator<string>, most: number): string[] {
+  const taken: string[] = [];
+  while (taken.length < most) {
+    const { done, value } = texts.next();
+    if (done) break;
+    taken.push(value);
+  }
+  return taken;
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64').slice(0, 22);

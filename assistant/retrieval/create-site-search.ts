@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { SiteIndex } from '../index/site-index.js';
 import { exactTokens } from '../language/exact-tokens.js';
 import { languageOfPage } from '../language/page-language.js';
-import { completeQuestion, topicOf } from '../language/topic.js';
+import { topicOf } from '../language/topic.js';
 import type { Reader } from '../reader/create-reader.js';
 import type { SearchRequest, SearchResult, SiteSearch } from '../site-search.js';
 import { chooseResults } from './choose-results.js';
@@ -11,7 +11,7 @@ import { fuseRanks } from './fuse-ranks.js';
 import { likelihood, type Signs, signsOf } from './likelihood.js';
 import { listPages } from './list-pages.js';
 import type { Meaning } from './nearest-chunks.js';
-import { orderByMeaning } from './order-by-meaning.js';
+import { orderByMeaning, readText } from './order-by-meaning.js';
 import { hasPage, pageOfSite } from './page-of-site.js';
 import { createPreferences } from './preferences.js';
 import { bestChunks, createRanker, type RankedChunk } from './rank-chunks.js';
@@ -24,6 +24,8 @@ import { createHeadingWeigher } from './weigh-headings.js';
 
 /** Maximum number of cached searches. Readers often ask the same, and a list of results is small: its text is in the index. */
 const REMEMBERED_SEARCHES = 300;
+/** Maximum number of chunks that are read ahead of questions: about a minute of one core. */
+const MAX_READ_AHEAD = 5000;
 /** Maximum number of chunks from which results are chosen. */
 const MAX_CANDIDATES = 200;
 
@@ -49,6 +51,12 @@ export function createSiteSearch(
   const weighForms = createFormWeigher(index, tuning);
   const weighHeadings = createHeadingWeigher(index, tuning);
   const remembered = new LRUCache<string, readonly SearchResult[]>({ max: REMEMBERED_SEARCHES });
+  let isReadAhead = false;
+
+  /** Yields the texts that questions are compared with, in the order of the pages. */
+  function* textsAhead(): Generator<string> {
+    for (let chunk = 0; chunk < Math.min(index.chunkCount, MAX_READ_AHEAD); chunk++) yield readText(index, chunk);
+  }
 
   async function search(request: SearchRequest, isReading: boolean): Promise<Found> {
     const preferred = preferences.of(request);
@@ -64,9 +72,8 @@ export function createSiteSearch(
     preferViewed(ranked, preferred.page, bonusOf(question));
     const tokens = exactTokens(request.query);
     const best = weighHeadings(question, tokens, weighForms(bestChunks(ranked, MAX_CANDIDATES)));
-    const asked = completeQuestion(request.query, earlier);
     const nearest = await meaning?.nearest(
-      asked,
+      request.query,
       (chunk) => preferred.factor(chunk) * (index.pageOf[chunk] === preferred.page ? 1 + bonusOf(question) : 1),
     );
     const first = best[0]?.score ?? 0;
@@ -74,7 +81,7 @@ export function createSiteSearch(
     onSigns?.(signs);
     const likelihoodOf = (score: number) => likelihood(signs, first === 0 ? 1 : score / first);
     const found = nearest === undefined ? best : fuseRanks(best, nearest);
-    const ordered = reader && (await orderByMeaning(index, found, { question: asked, reader, likelihoodOf }));
+    const ordered = reader && (await orderByMeaning(index, found, { question: request.query, reader, likelihoodOf }));
     const results = chooseResults(index, ordered ?? found, {
       shinglesOf,
       likelihoodOf,
@@ -103,6 +110,10 @@ export function createSiteSearch(
   return {
     async search(request) {
       const isReading = reader?.isReady === true;
+      if (isReading && !isReadAhead) {
+        isReadAhead = true;
+        reader.readAhead(textsAhead());
+      }
       const id = JSON.stringify([
         isReading,
         request.query,

@@ -5,7 +5,7 @@ import { keepScores } from './fuse-ranks.js';
 import type { RankedChunk } from './rank-chunks.js';
 
 /** The number of best chunks whose meanings are compared with the question's. */
-const MAX_COMPARED = 12;
+const MAX_COMPARED = 24;
 /** The weight of the similarity in meaning, in the logarithm of the odds. */
 const LIKENESS_WEIGHT = 4;
 
@@ -35,8 +35,8 @@ export async function orderByMeaning(
   return keepScores([...ordered, ...ranked.slice(MAX_COMPARED)]);
 }
 
-/** Returns the text of a chunk with the titles above it. */
-function readText(index: SiteIndex, chunk: number): string {
+/** Returns the text of a chunk with the titles above it, as it is read. */
+export function readText(index: SiteIndex, chunk: number): string {
   const { page, headings } = index.chunk(chunk);
   return `${[page.title, ...headings].join(' › ')}\n${index.text(chunk)}`;
 }

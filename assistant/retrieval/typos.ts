@@ -3,7 +3,6 @@ import { editDistance } from '../../site/model/edit-distance.js';
 import type { SiteIndex } from '../index/site-index.js';
 import { stemmerFor } from '../language/stems.js';
 import { wordVectors } from '../language/word-vectors.js';
-import { findMisspelledInflection } from './misspelled-inflection.js';
 
 /** A term that a word may be a misspelling of, and their edit distance. */
 export interface Typo {
@@ -39,10 +38,6 @@ export function createTypos(index: SiteIndex, rarity: (term: number) => number):
       if (least > 0 && least <= most) found.push({ term, distance: least });
     }
     found.sort((a, b) => a.distance - b.distance || rarity(a.term) - rarity(b.term));
-    if (found.length === 0) {
-      const term = findMisspelledInflection(index, word);
-      return term === undefined ? [] : [{ term, distance: 1 }];
-    }
     return found.filter(({ distance }) => distance === found[0]?.distance).slice(0, MAX_TYPOS);
   }
 

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../assistant/answer/create-model.js';
 import { createReader, type Reader } from '../../assistant/reader/create-reader.js';
 import { findWeights } from '../../assistant/reader/install-weights.js';
 import { startReaderProcess } from '../../assistant/reader/reader-client.js';
@@ -6,7 +7,7 @@ import { readConfig } from '../../config/read-config.js';
 
 /** Opens the reader if its weights are on this machine, without a limit of waiting texts, and says in one line what answers are found by. */
 export async function openInstalledReader(): Promise<{ readonly reader: Reader | undefined; readonly line: string }> {
-  const folder = readConfig(process.env).assistant.readerFolder;
+  const folder = traitsOf(readConfig(process.env).assistant.model).readerFolder;
   if (folder === undefined) return { reader: undefined, line: 'Answers are found by words: OFFPRINT_READER is off.' };
   const files = await findWeights(folder);
   if (files === undefined)

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../../assistant/answer/create-model.js';
 import { streamWithHeartbeats } from '../../../assistant/streams/stream-with-heartbeats.js';
 import { newMessageId } from '../../../database/ids.js';
 import type { AnswerRecord } from '../../answering/keep-exchange.js';
@@ -34,7 +35,7 @@ export async function answerMessage(message: AnsweredMessage): Promise<RouteResp
   const { services, caller, context, format } = message;
   const { question: posted, fingerprint, threadId } = readRequest(message.body);
   const site = await findAnsweredSite(services, caller, message.domain);
-  const isMetered = services.config.assistant.model.kind !== 'embedded';
+  const { isMetered } = traitsOf(services.config.assistant.model);
   if (isMetered) await services.tokens.check(caller.organization.id);
   const owner = { organizationId: caller.organization.id, domain: site.domain, fingerprint };
   const thread = await continueThread(services.database.threads, owner, threadId);

@@ -1,3 +1,4 @@
+import { traitsOf } from '../../../assistant/answer/create-model.js';
 import {
   type AssistantLimit,
   type AssistantUsage,
@@ -27,7 +28,7 @@ export const getAssistantUsage = defineRoute({
       organizationId: caller.organization.id,
       address: callerAddress(context, services.trustedProxies),
     });
-    const isMetered = services.config.assistant.model.kind !== 'embedded';
+    const { isMetered } = traitsOf(services.config.assistant.model);
     const tokens = isMetered ? presentTokens(await services.tokens.read(caller.organization.id)) : null;
     return {
       status: 200,

@@ -33,6 +33,28 @@ describe('the reader', () => {
     assert.equal((await again)?.length, 1);
   });
 
+  it('reads texts ahead while no question waits, and compares with them without reading them again', async () => {
+    const read: string[][] = [];
+    let isFree = true;
+    const reader = createReader(async (texts) => {
+      assert.ok(isFree, 'one batch at a time');
+      isFree = false;
+      read.push([...texts]);
+      await new Promise(setImmediate);
+      isFree = true;
+      return texts.map(counted);
+    });
+    reader.readAhead(['a', 'b', 'c', 'd', 'e', 'f']);
+    while (read.flat().length < 6) await new Promise(setImmediate);
+    assert.deepEqual(read, [
+      ['a', 'b', 'c', 'd'],
+      ['e', 'f'],
+    ]);
+    while (!isFree) await new Promise(setImmediate);
+    assert.equal((await reader.compare('h', ['a', 'f']))?.length, 2);
+    assert.deepEqual(read.slice(2), [['h']]);
+  });
+
   it('compares nothing without vectors or after a failure, and does not reject', async () => {
     assert.equal(await createReader(async () => []).compare('a', ['b']), undefined);
     const failing = createReader(() => Promise.reject(new Error('ended')));

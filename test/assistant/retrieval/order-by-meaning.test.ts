@@ -14,6 +14,7 @@ describe('results that are read', () => {
   );
   const alike = (path: string): Reader => ({
     isReady: true,
+    readAhead: () => {},
     compare: async (_question, texts) => texts.map((text) => (text.startsWith(path) ? 0.9 : 0)),
   });
   const paths = async (reader?: Reader) =>
@@ -38,6 +39,7 @@ describe('results that are read', () => {
     let isBusy = true;
     const reader: Reader = {
       isReady: true,
+      readAhead: () => {},
       compare: async (question, texts) => (isBusy ? undefined : alike('Records').compare(question, texts)),
     };
     const search = createSiteSearch(index, { reader });
@@ -50,10 +52,12 @@ describe('results that are read', () => {
   it('are cached by words until the reader is ready, and read then', async () => {
     let isReady = false;
     let compared = 0;
+    const ahead: string[] = [];
     const reader: Reader = {
       get isReady() {
         return isReady;
       },
+      readAhead: (texts) => void ahead.push(...texts),
       compare: async (question, texts) => {
         compared += 1;
         return isReady ? alike('Records').compare(question, texts) : undefined;
@@ -64,5 +68,6 @@ describe('results that are read', () => {
     assert.deepEqual([await first(), await first(), compared], ['ropes', 'ropes', 1]);
     isReady = true;
     assert.deepEqual([await first(), await first(), compared], ['logs', 'logs', 2]);
+    assert.deepEqual(ahead, ['Ropes\nStored ropes are stored dry.', 'Records\nEntries are stored for 30 days.']);
   });
 });
