@@ -8,8 +8,9 @@ export interface KnownFindings {
   setSite(findings: readonly Finding[], pages: ReadonlySet<string>): void;
   /** Returns the source of a page that was rendered. */
   sourceOf(page: string): string | undefined;
+  /** Returns the findings of a page, errors first and hints last. */
   ofPage(page: string): readonly Finding[];
-  /** Returns all findings, errors first and hints last. */
+  /** Returns all findings, in the same order. */
   all(): readonly Finding[];
   readonly renderedPages: number;
 }
@@ -36,11 +37,9 @@ export function createKnownFindings(): KnownFindings {
       for (const page of pages.keys()) if (!known.has(page)) pages.delete(page);
     },
     sourceOf: (page) => pages.get(page)?.sourcePath,
-    ofPage: (page) => [
-      ...[...plan, ...site].filter((finding) => finding.page === page),
-      ...(pages.get(page)?.findings ?? []),
-    ],
-    all: () => everything().sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity)),
+    ofPage: (page) =>
+      inOrder([...[...plan, ...site].filter((finding) => finding.page === page), ...(pages.get(page)?.findings ?? [])]),
+    all: () => inOrder(everything()),
     get renderedPages() {
       return pages.size;
     },
@@ -48,3 +47,8 @@ export function createKnownFindings(): KnownFindings {
 }
 
 const ORDER: readonly Finding['severity'][] = ['error', 'warning', 'hint'];
+
+function inOrder(findings: Finding[]): readonly Finding[] {
+  const rank = ({ severity }: Finding) => ORDER.indexOf(severity);
+  return findings.sort((a, b) => rank(a) - rank(b) || (a.page === b.page ? (a.line ?? 0) - (b.line ?? 0) : 0));
+}

@@ -11,3 +11,8 @@ export function create(name: string, attributes: Readonly<Record<string, string>
   element.textContent = text;
   return element;
 }
+
+/** Returns the parts of a message: texts, and elements for the code spans that it marks with backticks. */
+export function messageParts(message: string): (string | HTMLElement)[] {
+  return message.split(/`([^`\n]+)`/).map((part, index) => (index % 2 === 0 ? part : create('code', {}, part)));
+}

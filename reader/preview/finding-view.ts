@@ -1,6 +1,6 @@
 import type { ShownFinding } from '../../contract/preview.js';
 import type { FrameLine } from '../../site/model/code-frame.js';
-import { create } from './elements.js';
+import { create, messageParts } from './elements.js';
 
 const LABELS = { error: 'Error', warning: 'Warning', hint: 'Hint' } as const;
 
@@ -8,7 +8,7 @@ const LABELS = { error: 'Error', warning: 'Warning', hint: 'Hint' } as const;
 export function findingRow(finding: ShownFinding): HTMLElement {
   const row = create('li', { 'data-severity': finding.severity });
   const text = create('div');
-  text.append(create('p', {}, finding.message), placeOf(finding));
+  text.append(messageOf(finding), placeOf(finding));
   row.append(create('span', { class: 'dot', role: 'img', 'aria-label': finding.severity }), text);
   return row;
 }
@@ -18,9 +18,15 @@ export function findingCard(finding: ShownFinding): HTMLElement {
   const card = create('article', { class: 'card', 'data-severity': finding.severity });
   const head = create('header');
   head.append(create('span', { class: 'label' }, LABELS[finding.severity]), placeOf(finding));
-  card.append(head, create('p', { class: 'message' }, finding.message));
+  card.append(head, messageOf(finding));
   if (finding.frame !== undefined) card.append(frameOf(finding.frame));
   return card;
+}
+
+function messageOf({ message }: ShownFinding): HTMLElement {
+  const text = create('p', { class: 'message' });
+  text.append(...messageParts(message));
+  return text;
 }
 
 /** Returns the place of a finding as a link to the editor, and a link to its page if it is another one. */

@@ -51,7 +51,7 @@ export function createPanel(loadAll: () => Promise<readonly ShownFinding[]>): Pa
     const shown = faultsOf(state);
     const name = JSON.stringify(shown);
     if (shown.length === 0) closed = '';
-    faults.hidden = shown.length === 0 || name === closed;
+    faults.hidden = shown.length === 0 || name === closed || isOpen;
     if (faults.dataset.name !== name) fillFaults(shown);
     faults.dataset.name = name;
     paintStatus();
@@ -63,6 +63,7 @@ export function createPanel(loadAll: () => Promise<readonly ShownFinding[]>): Pa
     const more = shown.length - MAX_CARDS;
     const rest = create('button', { type: 'button', class: 'more' }, `${more} more`);
     rest.addEventListener('click', () => void setOpen(true));
+    faults.dataset.severity = shown[0]?.severity ?? 'error';
     faults.replaceChildren(button, ...shown.slice(0, MAX_CARDS).map(findingCard), ...(more > 0 ? [rest] : []));
   }
 
@@ -82,6 +83,8 @@ export function createPanel(loadAll: () => Promise<readonly ShownFinding[]>): Pa
     isOpen = next;
     status.setAttribute('aria-expanded', String(isOpen));
     list.hidden = !isOpen;
+    // The list has them too.
+    paint();
     if (isOpen) await fillList();
   }
 

@@ -29,7 +29,7 @@ const unreadable: readonly Fatal[] = [
   [
     'a docs.json that is not JSON',
     { 'docs.json': '{\n  "name": "A",\n  "navigation": oops\n}', 'index.mdx': page('Home') },
-    /^docs\.json is not valid JSON \(line 3, column 17\): .*Correct it and export again\.$/,
+    /^docs\.json is not valid JSON \(line 3, column 17\): .*Correct it\.$/,
   ],
   [
     'references in a circle',

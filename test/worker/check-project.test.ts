@@ -61,7 +61,7 @@ describe('a check of a project', () => {
   });
 
   const told: readonly [code: Finding['code'], place: string, message: RegExp][] = [
-    ['broken-link', 'index.mdx:5:5', /"\/guide\/instal" has no target.* Did you mean "\/guide\/install"\?/],
+    ['broken-link', 'index.mdx:5:5', /"\/guide\/instal" leads nowhere.* Did you mean "\/guide\/install"\?/],
     ['broken-anchor', 'index.mdx:5:38', /no place named “#set-pu”.* Did you mean “#set-up”\?/],
     ['broken-anchor', 'index.mdx:6:5', /no place named “#belwo”.* Did you mean “#below”\?/],
     ['unknown-component', 'index.mdx:10:1', /`<Nte>`.* Did you mean `<Note>`\?/],

@@ -13,7 +13,7 @@ export function parseJsonFile(files: SourceFiles, path: string): unknown {
     const reason = error instanceof Error ? error.message : String(error);
     const place = placeOf(text);
     const where = place === undefined ? '' : ` (line ${place.line}, column ${place.column})`;
-    throw new SiteUnreadable(`${path} is not valid JSON${where}: ${plain(reason)}. Correct it and export again.`, {
+    throw new SiteUnreadable(`${path} is not valid JSON${where}: ${plain(reason)}. Correct it.`, {
       cause: error,
       place: { file: path, ...place },
     });

@@ -132,7 +132,7 @@ function brokenShellLinks(context: ShellContext): Finding[] {
       code: 'broken-link',
       severity: 'error',
       ...(Object.hasOwn(configurationPlaces, text) ? configurationPlaces[text] : {}),
-      message: `The configuration links to "${address}", which has no target in this export; correct or remove it.`,
+      message: `The configuration links to "${address}", which leads nowhere; correct or remove it.`,
     }));
 }
 

@@ -203,7 +203,7 @@ function missing(
         message:
           target === ''
             ? 'A link has no address; add one, or remove the link.'
-            : `The link to "${target}" has no target in this export; correct or remove it.${hint}`,
+            : `The link to "${target}" leads nowhere; correct or remove it.${hint}`,
         page,
         ...placeOf(target),
       }
