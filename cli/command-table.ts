@@ -121,6 +121,8 @@ export const COMMAND_TABLE = {
       },
       strict: { type: 'boolean', default: false, help: 'The same as --fail-on error,warning' },
       ignore: { type: 'string', multiple: true, value: 'CODE,…', help: 'Leave out findings of these codes' },
+      external: { type: 'boolean', default: false, help: 'Also ask other hosts whether links to them work' },
+      watch: { type: 'boolean', default: false, help: 'Check again after each change' },
     },
     example: 'check ../your-docs --fail-on error,broken-anchor',
   },

@@ -22,6 +22,7 @@ const TITLES: Readonly<Record<FindingCode, string>> = {
   'missing-file': 'Files that do not exist',
   'broken-link': 'Broken links',
   'broken-anchor': 'Links to headings that do not exist',
+  'external-link': 'Links to other hosts',
   'duplicate-id': 'Duplicate ids on a page',
   'outside-file': 'Images and files from other hosts',
   'outside-request': 'Requests to other hosts',

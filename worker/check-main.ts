@@ -1,13 +1,29 @@
-import { checkProject } from './check-project.js';
+import { join } from 'node:path';
+import { createChecker } from './check-project.js';
 
 /**
- * The checking process, called with a folder and the folder of the cache. It prints the folder's findings as JSON to
- * standard output, or an error to standard error.
+ * The checking process, called with a folder, the folder of the cache, and whether it checks links to other hosts. It
+ * answers each message of its parent with the folder's findings or an error, and ends with its parent.
  */
-try {
-  const [folder = '.', cacheFolder] = process.argv.slice(2);
-  process.stdout.write(JSON.stringify(await checkProject(folder, { cacheFolder })));
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+const [folder = '.', cacheFolder = '', external] = process.argv.slice(2);
+// Not awaited here: messages that come before there is a listener would be lost.
+const starting = createChecker({ cacheFolder });
+
+process.on('message', () => {
+  checkAll().then(
+    (result) => process.send?.({ result }),
+    (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : String(error) }),
+  );
+});
+process.on('disconnect', () => {
+  starting.then((checker) => checker.close()).finally(() => process.exit(0));
+});
+
+async function checkAll() {
+  const checker = await starting;
+  const { pageCount, words, findings } = await checker.check(folder);
+  if (external !== 'external') return { pageCount, words, findings };
+  const { checkExternal } = await import('./check/external/check-external.js');
+  const found = await checkExternal({ folder, cacheFile: join(cacheFolder, 'external.json') });
+  return { pageCount, words, findings: [...findings, ...found] };
 }

@@ -27,6 +27,7 @@ export const FINDING_CODES = [
   'missing-file',
   'broken-link',
   'broken-anchor',
+  'external-link',
   'duplicate-id',
   'lost-file',
   'outside-file',

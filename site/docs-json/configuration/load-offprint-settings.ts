@@ -72,7 +72,11 @@ function reportIssue(issue: z.core.$ZodIssue, fail: Fail): void {
 
 function unknownKey(path: readonly PropertyKey[], key: string): string {
   const isCode = path.length === 1 && path[0] === 'severities';
-  const known = isCode ? FINDING_CODES : path.length === 0 ? ['$schema', 'severities', 'external'] : ['ignore'];
+  const known = isCode
+    ? FINDING_CODES
+    : path.length === 0
+      ? ['$schema', 'severities', 'external']
+      : ['ignore', 'allowPrivate'];
   const meant = nearest(key, known);
   const what = isCode ? 'is no code of a finding' : `is no setting of ${RULES_FILE}`;
   const advice =
