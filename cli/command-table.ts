@@ -99,6 +99,7 @@ export const COMMAND_TABLE = {
         value: 'NAME',
         help: 'The editor that links open, or an address with {file}, {line} and {column}; by default vscode or OFFPRINT_EDITOR',
       },
+      offline: { type: 'boolean', default: false, help: 'Do not fetch pictures and API descriptions of other hosts' },
     },
     example: 'preview ../your-docs',
   },

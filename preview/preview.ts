@@ -11,6 +11,7 @@ import { readCommitTimes } from '../snapshot/read-commit-times.js';
 import type { EditedPlace } from './findings/editor-links.js';
 import { createKnownFindings } from './findings/known-findings.js';
 import { type FindingContext, framedFinding, shownFinding } from './findings/shown-findings.js';
+import { createOutsideFiles, type OutsideFilesOptions } from './outside/outside-files.js';
 import { followProject } from './project/follow-project.js';
 import { createProjectFiles, type ProjectChange } from './project/project-files.js';
 import { createRenderHost } from './render-host.js';
@@ -57,6 +58,8 @@ export interface PreviewOptions {
   readonly workFolder: string;
   readonly editorLink: (place: EditedPlace) => string;
   readonly onError: (error: unknown) => void;
+  /** The way in which files of other hosts are fetched; they are not fetched by default. */
+  readonly outside?: Pick<OutsideFilesOptions, 'isAllowedAddress'> | undefined;
   /** The hosting of the export that is shown; by default that of the command `export`. */
   readonly hosting?: HostingWish;
 }
@@ -70,12 +73,18 @@ const SEARCH_FOLDER = 'offprint/search/';
 const MAX_VERSIONS = 64;
 
 /** Starts a preview of a folder. Call `close` to end it. */
-export function startPreview({ folder, workFolder, editorLink, onError, hosting = HOSTING }: PreviewOptions): Preview {
+export function startPreview(options: PreviewOptions): Preview {
+  const { folder, workFolder, editorLink, onError, hosting = HOSTING } = options;
   const packFolder = join(workFolder, 'packs');
   const files = createProjectFiles(folder, packFolder, (part) => {
     host.prepare(part).catch(ignoreLoss);
   });
-  const host = createRenderHost({ packFolder, options: { hosting }, whole: () => files.whole() });
+  const outside = options.outside && createOutsideFiles({ ...options.outside, packFolder, onFiles: addFiles, onError });
+  const whole = () => {
+    const change = files.whole();
+    return { ...change, files: [...change.files, ...(outside?.files() ?? [])] };
+  };
+  const host = createRenderHost({ packFolder, options: { hosting }, whole });
   const known = createKnownFindings();
   const listeners = new Set<(changedFiles: readonly string[]) => void>();
   const versions = new LRUCache<string, Buffer>({ max: MAX_VERSIONS });
@@ -85,7 +94,10 @@ export function startPreview({ folder, workFolder, editorLink, onError, hosting 
   let isAnnouncing = false;
   let changes = 0;
   let isClosed = false;
-  const survey = createProjectSurvey({ host, folder: join(workFolder, 'survey'), files, known, onProgress });
+  const survey = createProjectSurvey({
+    ...{ host, folder: join(workFolder, 'survey'), known, onProgress },
+    files: { hashOf: (path) => files.hashOf(path) ?? outside?.hashOf(path) },
+  });
   const project = followProject({ folder, files, onChange: take, onUnreadable: refuse, onError });
 
   return {
@@ -125,6 +137,7 @@ export function startPreview({ folder, workFolder, editorLink, onError, hosting 
       isClosed = true;
       project.close();
       survey.close();
+      outside?.close();
       host.close();
     },
   };
@@ -136,10 +149,19 @@ export function startPreview({ folder, workFolder, editorLink, onError, hosting 
     announce([...change.files.map(({ path }) => path), ...change.removed]);
   }
 
+  /** Shows files of other hosts that were fetched. */
+  function addFiles(fetched: ProjectChange['files']): void {
+    if (isClosed) return;
+    take({ isWhole: false, files: fetched, removed: [], findings: files.whole().findings }).catch((error: unknown) => {
+      if (!isClosed) onError(error);
+    });
+  }
+
   /** Shows a plan. One that did not get everything is completed in idle time, before the survey. */
   function show(planned: PreviewedChange): void {
     ({ pages, refusal } = { refusal: undefined, ...planned });
     known.setPlan(planned.isPartial ? [] : planned.findings);
+    outside?.want(planned.outside);
     if (planned.isPartial) readOn(changes).catch(onError);
     else survey.restart();
   }

@@ -35,6 +35,8 @@ export interface PreviewedChange {
   readonly asksForTimes: boolean;
   /** True if the plan got only the front matter of some files, so that findings and details of pages may change. */
   readonly isPartial: boolean;
+  /** The addresses of files of other hosts that the site shows, and of API descriptions that it lacks. */
+  readonly outside: { readonly media: readonly string[]; readonly descriptions: readonly string[] };
 }
 
 /** The reason why a project cannot be planned. */

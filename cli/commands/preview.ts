@@ -15,6 +15,7 @@ import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import { createInterrupts } from '../interrupts.js';
 import { freePort } from '../launcher/ports.js';
 import { callerFolder, PROGRAM } from '../paths.js';
+import { addressLines } from '../preview/address-lines.js';
 import { plural } from '../report-lines.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 
@@ -44,7 +45,7 @@ export async function preview(commandArguments: readonly string[]): Promise<numb
   const workFolder = await mkdtemp(join(tmpdir(), 'offprint-preview-'));
   const onError = (error: unknown) =>
     terminal.line(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  const started = startPreview({ folder, workFolder, editorLink, onError });
+  const started = startPreview({ folder, workFolder, editorLink, onError, ...(!values.offline && { outside: {} }) });
   const server = createPreviewServer({ preview: started, isOwnHost: createHostRule(host), onError });
   const interrupts = createInterrupts(terminal, EXIT.clean);
   interrupts.onInterrupt(async () => {
@@ -54,7 +55,7 @@ export async function preview(commandArguments: readonly string[]): Promise<numb
     await rm(workFolder, { recursive: true, force: true, maxRetries: 5 });
   });
   await listen(server, port, host);
-  for (const line of addressLines(host, port)) process.stdout.write(`${line}\n`);
+  for (const line of addressLines(host, port, networkInterfaces)) process.stdout.write(`${line}\n`);
   reportChanges(started, terminal);
   await started.ready;
   const { pages, refusal } = started.project;
@@ -96,20 +97,6 @@ async function listen(server: Server, port: number, host: string): Promise<void>
     );
     server.listen(port, host, done);
   });
-}
-
-/** Returns the addresses at which the preview is shown, with a warning if others can open it. */
-function addressLines(host: string, port: number): string[] {
-  if (createHostRule(host).isLocal) return [`Preview  http://${host.includes(':') ? `[${host}]` : host}:${port}`];
-  const isEvery = host === '0.0.0.0' || host === '::';
-  const addresses = isEvery
-    ? Object.values(networkInterfaces()).flatMap((each) => (each ?? []).filter(({ family }) => family === 'IPv4'))
-    : [{ address: host }];
-  return [
-    ...addresses.map(({ address }) => `Preview  http://${address}:${port}`),
-    'Warning: everyone who can reach this machine over the network can read this project, drafts included, and the paths',
-    'of its files. Stop the preview when you no longer need it.',
-  ];
 }
 
 /** Prints when the project cannot be shown as it is, and when it can again. */

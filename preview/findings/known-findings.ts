@@ -1,3 +1,4 @@
+import { NOT_DRAWN } from '../../site/model/diagram-address.js';
 import type { Finding } from '../../site/model/finding.js';
 
 /** The findings of a project, as far as its pages were rendered. */
@@ -30,7 +31,7 @@ export function createKnownFindings(): KnownFindings {
       plan = findings;
     },
     setPage(page, sourcePath, findings) {
-      pages.set(page, { sourcePath, findings });
+      pages.set(page, { sourcePath, findings: findings.map(inPreview) });
     },
     setSite(findings, known) {
       site = findings;
@@ -47,6 +48,12 @@ export function createKnownFindings(): KnownFindings {
 }
 
 const ORDER: readonly Finding['severity'][] = ['error', 'warning', 'hint'];
+
+/** Returns a finding as it is true for a preview. Diagrams are drawn by exports alone. */
+function inPreview(finding: Finding): Finding {
+  if (finding.message !== NOT_DRAWN) return finding;
+  return { ...finding, severity: 'hint', message: 'A preview shows the source of a diagram. An export draws it.' };
+}
 
 function inOrder(findings: Finding[]): readonly Finding[] {
   const rank = ({ severity }: Finding) => ORDER.indexOf(severity);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { PREVIEW_PREFIX } from '../../contract/preview.js';
 import { parseRange } from '../../http/parse-range.js';
+import { RenderProcessLost } from '../../render/render-process.js';
 import { contentTypeOf } from '../../site/model/media-types.js';
 import type { Preview, ServedFile } from '../preview.js';
 import { sendEvents } from './send-events.js';
@@ -25,7 +26,7 @@ export function createPreviewServer({ preview, isOwnHost, onError }: ServerOptio
   return createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       // The client left, or the preview ends.
-      if (response.destroyed) return;
+      if (response.destroyed || (error instanceof RenderProcessLost && error.reason === 'aborted')) return;
       onError(error);
       if (!response.headersSent) sendText(response, 500, 'The page could not be made; the terminal says why.');
       else response.destroy();

@@ -36,6 +36,8 @@ interface PlannedPreview {
   readonly pages: ReadonlyMap<string, readonly PlannedPage[]>;
 }
 
+const NOTHING: PreviewedChange['outside'] = { media: [], descriptions: [] };
+
 interface PlanInputs {
   readonly options: PlanOptions;
   readonly findings: readonly Finding[];
@@ -105,6 +107,7 @@ export function createPreviewSession(): PreviewSession {
           findings: site.findings,
           asksForTimes: options.changedAt === undefined && showsTimes(site),
           isPartial: readings.isPartial,
+          outside: { media: site.outsideUrls, descriptions: site.descriptionUrls ?? [] },
         },
         pages: pagesBySource(site.pages),
       };
@@ -114,7 +117,15 @@ export function createPreviewSession(): PreviewSession {
       if (!(error instanceof SiteUnreadable)) throw error;
       isRefused = true;
       const refusal = { message: error.message, ...(error.place && { place: error.place }) };
-      return { pages: 0, findings: [], ...last?.result, asksForTimes: false, isPartial: false, refusal };
+      return {
+        pages: 0,
+        findings: [],
+        outside: NOTHING,
+        ...last?.result,
+        asksForTimes: false,
+        isPartial: false,
+        refusal,
+      };
     }
   }
 
