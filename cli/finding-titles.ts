@@ -6,6 +6,8 @@ const TITLES: Readonly<Record<FindingCode, string>> = {
   'missing-page': 'Pages in the navigation that do not exist',
   'duplicate-page': 'Pages listed twice',
   'orphan-page': 'Pages outside the navigation',
+  'left-out-page': 'Pages left out because only some readers may see them',
+  'left-out-link': 'Links to pages that are left out, shown as text',
   'renamed-file': 'Files renamed so that they work on every system',
   frontmatter: 'Front matter',
   encoding: 'Files that are not UTF-8',

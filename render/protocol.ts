@@ -74,6 +74,8 @@ export interface PreviewChange extends SnapshotChange {
 export interface PlanOptions {
   readonly paths?: readonly string[];
   readonly version?: string;
+  /** The groups whose readers the export is for. Without any, it has only what is for everybody. */
+  readonly groups?: readonly string[];
   readonly canonicalUrl?: string;
   readonly hosting?: HostingWish;
   /** The exporting service, whose assistant pages may use. */

@@ -60,7 +60,8 @@ export function planSources(
   const planned = planOrExplain(files, request, readings);
   // If the request chose pages or a version, the others are missing on purpose.
   const { paths, version } = request.options;
-  const isWhole = paths === undefined && version === undefined && planned.live === undefined;
+  const isWhole =
+    paths === undefined && version === undefined && planned.live === undefined && planned.leftOutPaths === undefined;
   const lost = isWhole ? lostOperations(files, planned.pages) : [];
   const findings = [...request.findings, ...planned.findings, ...lost];
   return { ...planned, findings: applyRules(findings, planned.findingRules) };

@@ -11,6 +11,10 @@ import type { Report } from '../model/report.js';
 import { isObject } from '../model/report.js';
 import type { SourceFile, SourceFiles } from '../model/source-files.js';
 import { sourceText } from '../model/source-text.js';
+import { type Audience, audienceOf, EVERYTHING, pageGroups } from './audience/access-groups.js';
+import { filesWithout } from './audience/files-without.js';
+import { collectLeftOut } from './audience/left-out.js';
+import { leftOutAddresses, leftOutFinding, openRedirects, withoutLeftOutLinks } from './audience/left-out-addresses.js';
 import { configurationPlaces } from './configuration/configuration-places.js';
 import { createEntryPlaces } from './configuration/entry-places.js';
 import { createListedPaths } from './configuration/listed-paths.js';
@@ -35,7 +39,7 @@ import { choosePages } from './navigation/choose-pages.js';
 import { createFreePages } from './navigation/free-pages.js';
 import { createGenerators } from './navigation/generators.js';
 import { isUnknownIcon, unknownNavigationIcons } from './navigation/icon-findings.js';
-import type { BuiltNavigation } from './navigation/navigation-context.js';
+import type { BuildNavigationInput, BuiltNavigation } from './navigation/navigation-context.js';
 import { createPageEntryLookup } from './navigation/page-entry.js';
 import { readingOrder } from './navigation/reading-order.js';
 import { externalAddress, pageTitle, textOf } from './pages/page-labels.js';
@@ -55,6 +59,8 @@ import { shellKeyOf } from './settings/shell-key.js';
 export interface PlanSiteOptions {
   /** Paths of the pages to export; every published page by default. */
   readonly paths?: readonly string[];
+  /** The groups whose readers the export is for. Without any, it has only what is for everybody. */
+  readonly groups?: readonly string[];
   /** The version of the navigation to export; the others are omitted. On a site without versions it is only a label. */
   readonly version?: string;
   /** The base of canonical addresses. Takes precedence over the one that the site sets. */
@@ -81,7 +87,7 @@ export function planSite(
   const findings: Finding[] = [];
   const report = (finding: Finding) => findings.push(finding);
   const rules = findingRules(loadOffprintSettings(files, report));
-  const project = readProject(files, { ...options, readings }, report);
+  const { project, leftOut, open } = readForAudience(files, { ...options, readings }, report);
   const { configuration, sources, settings } = project;
   const { built, pages } = project.choose();
   const reportOrphans = options.paths === undefined && options.version === undefined;
@@ -102,8 +108,13 @@ export function planSite(
   };
   const lookup = createPageLookup(made.pages, made.files);
   const plan = { ...made, pages: placeRelatedLinks(made.pages, lookup, files) };
+  const redirected = openRedirects(configuration.values.redirects, open, {
+    leftOut: open.paths,
+    kept: pages.map(({ path }) => path),
+  });
+  const leftOutPaths = [...open.paths, ...redirected.dropped.map((source) => source.replace(/^\/+/, ''))];
   const redirects = planRedirects({
-    redirects: configuration.values.redirects,
+    redirects: redirected.kept,
     configurationFile: configuration.file,
     canonicalUrl: settings.canonicalUrl,
     placeOf: project.placeOf,
@@ -114,7 +125,7 @@ export function planSite(
     report,
   });
   const outsideUrls = collectOutsideUrls({
-    files,
+    files: open.files,
     settings,
     pages,
     partUrls: [...sources.snippetUrls, ...project.sheets.outsideUrls],
@@ -127,20 +138,91 @@ export function planSite(
     ...configurationPlaces(plan, lookup, project.placeOf),
     outsideUrls,
     ...(diagrams.length > 0 && { diagrams }),
-    ...missingDescriptions(project, files),
+    ...missingDescriptions(project, open.files),
+    ...(leftOutPaths.length > 0 && { leftOutPaths }),
     ...(project.withheld.length > 0 && { withheldFiles: project.withheld }),
     ...(rules && { findingRules: rules }),
     findings: [
       ...placeFindings(findings, files, configuration),
+      ...leftOut.map((page) => leftOutFinding(page.path, page.file.path, pageGroups(page.frontmatter))),
       ...unknownNavigationIcons([...built.nodes, ...built.globalLinks], settings, project.placeOf),
       ...unknownPageIcons(pages, plan.pages, files, settings),
       ...referenceFindings(plan.pages, project.descriptions, files),
     ],
-    shellKey: shellKeyOf(plan),
+    shellKey: shellKeyOf({ ...plan, leftOutPaths }),
   };
 }
 
 type Project = ReturnType<typeof readProject>;
+
+/**
+ * Reads the project as the audience may see it. If there are pages that it may not see, the project is read a second
+ * time from files without them, so that nothing can tell of them.
+ */
+function readForAudience(files: SourceFiles, options: ProjectOptions, report: Report) {
+  const audience = audienceOf(options.groups);
+  const findings: Finding[] = [];
+  const whole = readProject(files, { ...options, audience, isLeftOut: () => false }, (each) => findings.push(each));
+  const leftOut = findLeftOut(whole, files, { readings: options.readings, audience });
+  if (leftOut.pages.length === 0 && !leftOut.hasElements) {
+    for (const each of findings) report(each);
+    return { project: whole, leftOut: leftOut.pages, open: { ...NOTHING_LEFT_OUT, files } };
+  }
+  const { canonicalUrl, basePath } = whole.settings;
+  const paths: ReadonlySet<string> = new Set(leftOut.pages.map(({ path }) => path));
+  const addresses = leftOutAddresses(paths, { canonicalUrl, basePath });
+  const isLeftOut = (entry: string) => addresses.has(entry);
+  const openFiles = filesWithout(files, leftOut.hidden);
+  const read = readProject(openFiles, { ...options, audience, isLeftOut, withheld: leftOut.withheld }, report);
+  const project = { ...read, settings: withoutLeftOutLinks(read.settings, addresses) };
+  return { project, leftOut: leftOut.pages, open: { ...addresses, paths, files: openFiles } };
+}
+
+const NOTHING_LEFT_OUT = {
+  ...leftOutAddresses(new Set(), { canonicalUrl: undefined, basePath: undefined }),
+  paths: new Set<string>(),
+};
+
+/** Finds the pages of a project that an audience may not see, with everything that belongs only to them. */
+function findLeftOut(
+  project: Project,
+  files: SourceFiles,
+  { readings, audience }: { readonly readings: SourceReadings; readonly audience: Audience },
+) {
+  const silent = { isWanted: () => true, report: () => undefined };
+  const all = project.build({ ...silent, audience: EVERYTHING });
+  const own = project.build({ ...silent, audience });
+  const mayNotSee = (page: PageSource) =>
+    !audience.maySee(pageGroups(page.frontmatter)) || (all.named.has(page) && !own.named.has(page));
+  const known = [...new Set([...all.named, ...project.sources.pages.values()])];
+  const pages = known.filter(mayNotSee);
+  if (pages.length === 0) return { pages, hidden: NONE, withheld: NONE, hasElements: own.isRestricted };
+  const left = new Set(pages);
+  const isMarkdownPage = (page: PageSource) => !project.sources.imported.has(page.file.path) || all.named.has(page);
+  const collected = collectLeftOut({
+    files,
+    pages,
+    kept: known.filter((page) => !left.has(page) && isMarkdownPage(page)),
+    readings,
+    referenceOf: (page) =>
+      pageReference(page, project.descriptions, all.placements.descriptionsOf(page) ?? project.siteDescriptions),
+    linked: project.linkedStatic,
+  });
+  return { ...collected, hasElements: own.isRestricted };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+interface ProjectOptions extends PlanSiteOptions {
+  readonly readings: SourceReadings;
+}
+
+interface AudienceOptions {
+  readonly audience: Audience;
+  readonly isLeftOut: (entry: string) => boolean;
+  /** Descriptions that are not published. */
+  readonly withheld?: ReadonlySet<string>;
+}
 
 /** Returns the parts of the plan that depend on how the bundle is hosted. */
 function hostedFeatures(
@@ -186,7 +268,7 @@ function missingDescriptions(
 /** Reads everything that the plan is made of. `choose` chooses the export's pages from it. */
 function readProject(
   files: SourceFiles,
-  { readings, ...options }: PlanSiteOptions & { readonly readings: SourceReadings },
+  { readings, audience, isLeftOut, withheld: closed = NONE, ...options }: ProjectOptions & AudienceOptions,
   report: Report,
 ) {
   const configuration = loadConfiguration(files);
@@ -209,7 +291,17 @@ function readProject(
   const isWanted = ({ path }: SourceFile) => !known.has(path) && !isPageOrPart(path, sources, isIgnored);
   const linked = findLinkedFiles({ ...publishing, settings, isWanted, readings });
   const { published, withheld } = sortLinkedFiles(linked, { ...publishing, report });
-  const staticFiles = [...servedFiles, ...published].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const staticFiles = [...servedFiles, ...published]
+    .filter(({ path }) => !closed.has(path))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  const served = new Set(staticFiles.map(({ path }) => path));
+  const linkedStatic = (isGone: (path: string) => boolean) =>
+    findLinkedFiles({
+      ...publishing,
+      settings,
+      isIgnored: (path) => isGone(path) || isIgnored(path),
+      isWanted: ({ path }) => served.has(path),
+    });
   const descriptions = {
     specifications: createSpecifications(files),
     channels: createChannels(files),
@@ -234,10 +326,13 @@ function readProject(
       readLanguageFrame(element, language, { files, file: configuration.file, report: reportFrame }),
     labelOf: (page: PageSource) => textOf(page.frontmatter.sidebarTitle) ?? pageTitle(page),
   };
-  const choose = () =>
-    choosePages({ sources, options, report, build: (choice) => buildNavigation({ ...navigationInput, ...choice }) });
+  const build = (choice: Pick<BuildNavigationInput, 'isWanted' | 'report' | 'version'> & { audience?: Audience }) =>
+    buildNavigation({ ...navigationInput, audience, isLeftOut, ...choice });
+  const choose = () => choosePages({ sources, options, report, build });
+  const unpublished = [...closed].map((path) => ({ path, reason: 'describes what only some readers may see' }));
   return {
-    ...{ configuration, sources, staticFiles, withheld, sheets, settings, indexHiddenPages },
+    ...{ configuration, sources, staticFiles, sheets, settings, indexHiddenPages, linkedStatic, build },
+    withheld: [...withheld, ...unpublished],
     ...{ descriptions, siteDescriptions, placeOf, choose },
   };
 }

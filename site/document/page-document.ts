@@ -19,7 +19,12 @@ import { afterSidebar, beforeSidebar, type PageShell } from './frame/page-shell.
 import type { PageView, ShellContext } from './frame/shell-context.js';
 import { shellIds } from './frame/shell-ids.js';
 import { linkPlace, withPlaces } from './links/link-places.js';
-import { type ReferenceContext, resolveMarkdownReferences, resolveReferences } from './links/reference-resolver.js';
+import {
+  type ReferenceContext,
+  resolveMarkdownReferences,
+  resolveReferences,
+  withoutLeftOutAddresses,
+} from './links/reference-resolver.js';
 import { mergeFacts } from './merge-facts.js';
 import type { Counterparts } from './sidebar/counterparts.js';
 import { divisionLabel, type NavigationState, navigationState } from './sidebar/navigation-state.js';
@@ -61,7 +66,7 @@ export function renderPageDocument(site: SiteParts, pageIndex: number, content: 
   const text = resolveMarkdownReferences(content.markdown ?? '', references);
   const layout = pageLayout(page.mode);
   const actions = placeActions(context, view, text, layout);
-  const islands = content.islandScript === undefined ? undefined : islandFile(page.outputPath, content.islandScript);
+  const islands = pageIslands(page.outputPath, content, references);
   const { html, facts } = assemble(site, {
     ...{ context, view, state, counterparts, assets, layout, language, content, actions },
     body: body.html,
@@ -114,6 +119,13 @@ function assemble({ context, sidebars }: SiteParts, shell: PageShell): Pick<Rend
     html: before + markPage(sidebar, view.index) + after,
     facts: mergeFacts([readDocumentFacts(outputPath, before), sidebar.facts, readDocumentFacts(outputPath, after)]),
   };
+}
+
+/** Returns the script of the page's own components. */
+function pageIslands(outputPath: string, { islandScript, html }: PageContent, references: ReferenceContext) {
+  return islandScript === undefined
+    ? undefined
+    : islandFile(outputPath, withoutLeftOutAddresses(islandScript, html, references));
 }
 
 function pageExtras(

@@ -12,6 +12,8 @@ export const FINDING_CODES = [
   'missing-page',
   'duplicate-page',
   'orphan-page',
+  'left-out-page',
+  'left-out-link',
   'renamed-file',
   'frontmatter',
   'encoding',

@@ -54,6 +54,8 @@ export interface SitePlan {
    * Files of the project that pages link to and that are not published, with the reason: the words that follow "it".
    */
   readonly withheldFiles?: readonly { readonly path: string; readonly reason: string }[];
+  /** The paths of pages that the export's readers may not see. Links to them become text. */
+  readonly leftOutPaths?: readonly string[];
   /** Diagrams that pages show, each once, by the hash of its source. They are drawn before pages are rendered. */
   readonly diagrams?: readonly { readonly hash: string; readonly source: string }[];
   /** The picture for social networks, if the site requests one. It is drawn before pages are rendered. */

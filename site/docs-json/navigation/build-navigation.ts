@@ -1,5 +1,6 @@
 import type { DivisionKind, NavigationDivision, NavigationLink, NavigationNode } from '../../model/navigation.js';
 import { isObject, quoted } from '../../model/report.js';
+import { elementGroups, withoutAccess } from '../audience/access-groups.js';
 import { repeatedLists } from '../configuration/repeated-lists.js';
 import { type DescriptionFinding, generatedPagesFinding } from '../descriptions/description-finding.js';
 import type { GeneratedGroup } from '../descriptions/generated-page.js';
@@ -30,6 +31,8 @@ class NavigationBuilder {
   readonly #placements: PagePlacements;
   readonly #versions = new Set<string>();
   readonly #unusable = new Set<string>();
+  readonly #named = new Set<PageSource>();
+  #isRestricted = false;
 
   constructor(input: BuildNavigationInput) {
     this.#input = input;
@@ -51,11 +54,14 @@ class NavigationBuilder {
       globalLinks: everywhere.filter(isLink),
       placements: this.#placements,
       versions: [...this.#versions],
+      named: this.#named,
+      isRestricted: this.#isRestricted,
     };
   }
 
   /** Returns the nodes of everything that an element holds. */
-  #content(element: Json, context: Context): NavigationNode[] {
+  #content(given: Json, context: Context): NavigationNode[] {
+    const element = context.depth === 0 ? given : withoutAccess(given);
     if (context.depth > MAX_DEPTH) {
       this.#values.warn(`The navigation is nested more than ${MAX_DEPTH} levels deep; deeper levels were omitted.`);
       return [];
@@ -86,12 +92,22 @@ class NavigationBuilder {
 
   #divisions(value: unknown, kind: DivisionKind, context: Context): NavigationNode[] {
     const list = this.#values.list(value, kind);
-    const elements = list.filter(isObject);
-    if (elements.length < list.length)
+    const objects = list.filter(isObject);
+    if (objects.length < list.length)
       this.#values.warn(`A ${kind} of the navigation is not an object and was omitted.`);
-    const kept = this.#kept(elements, kind);
+    const kept = this.#kept(this.#open(objects), kind);
     const main = defaultOf(kept);
     return kept.flatMap((element) => this.#division(element, { kind, isDefault: element === main }, context) ?? []);
+  }
+
+  /** Returns the elements that the audience may see. */
+  #open(elements: readonly Json[]): readonly Json[] {
+    const open = elements.filter((element) => this.#input.audience.maySee(elementGroups(element)));
+    if (open.length < elements.length) {
+      this.#isRestricted = true;
+      this.#values.countAgain();
+    }
+    return open;
   }
 
   /** Returns the exported divisions of a kind; of several versions, the caller may have chosen one. */
@@ -113,6 +129,7 @@ class NavigationBuilder {
       sidebar: element,
     });
     const href = children.length === 0 ? this.#values.address(element.href, label) : undefined;
+    if (href !== undefined && this.#input.isLeftOut(href)) return this.#omit();
     if (children.length === 0 && href === undefined) return undefined;
     const firstPage = firstPageOf(children);
     const frame = kind === 'language' ? this.#input.frameOf(element, label, this.#input.report) : undefined;
@@ -134,11 +151,21 @@ class NavigationBuilder {
   /** Returns the nodes of groups, pages and other entries of such a list. */
   #entries(value: unknown, context: Context): NavigationNode[] {
     const list = this.#values.list(value, 'page');
+    const open = new Set<unknown>(this.#open(list.filter(isObject)));
     const mains = new Map(
-      DIVISION_LISTS.map(({ kind }) => [kind, defaultOf(this.#kept(list.filter(isDivisionOf(kind)), kind))]),
+      DIVISION_LISTS.map(({ kind }) => [
+        kind,
+        defaultOf(
+          this.#kept(
+            list.filter(isDivisionOf(kind)).filter((each) => open.has(each)),
+            kind,
+          ),
+        ),
+      ]),
     );
     return list.flatMap((entry) => {
       if (typeof entry === 'string') return this.#page(entry, list, context) ?? [];
+      if (isObject(entry) && !open.has(entry)) return [];
       if (!isObject(entry)) {
         this.#values.warn('An entry of the navigation is neither a page nor a group and was omitted.');
         return [];
@@ -188,6 +215,7 @@ class NavigationBuilder {
 
   #page(entry: string, list: object, context: Context): NavigationNode | undefined {
     if (isElsewhere(entry)) return this.#link({ href: entry }, entry);
+    if (this.#input.isLeftOut(entry)) return this.#omit();
     const found = this.#input.entries.resolve(entry);
     if ('page' in found) return this.#place(found.page, entry, list, context);
     const operation = parseOperation(entry);
@@ -198,8 +226,15 @@ class NavigationBuilder {
     return this.#values.missing({ ...this.#input.placeOf(entry, 'first'), ...finding });
   }
 
+  /** Omits a page that the audience may not see. */
+  #omit(): undefined {
+    this.#values.countAgain();
+  }
+
   #place(page: PageSource, entry: string, list: object, context: Context): NavigationNode | undefined {
+    this.#named.add(page);
     const { labelOf, isWanted } = this.#input;
+    if (this.#input.isLeftOut(page.path)) return this.#omit();
     const hidden = page.frontmatter.hidden === true;
     const href = externalAddress(page);
     if (href !== undefined) {
@@ -252,6 +287,7 @@ class NavigationBuilder {
 
   #link(element: Json, label: string): NavigationLink | undefined {
     const href = this.#values.address(element.href ?? element.url, label);
+    if (href !== undefined && this.#input.isLeftOut(href)) return this.#omit();
     const icon = iconOf(element.icon);
     return href === undefined
       ? undefined
@@ -263,6 +299,7 @@ class NavigationBuilder {
    */
   #within(label: string, element: Json, run: (inner: Context) => NavigationNode[], context: Context): NavigationNode[] {
     const before = this.#values.findingCount;
+    const content = withoutAccess(element);
     const children = run({
       ...context,
       ...inheritedFrom(element, context),
@@ -275,7 +312,7 @@ class NavigationBuilder {
     if (children.length > 0 || isExpected || this.#values.findingCount > before) return children;
     const generated = generatedPagesFinding(label, element);
     if (generated) this.#values.missing(generated);
-    else if (CONTENT_LISTS.every((list) => !Array.isArray(element[list]) || element[list].length === 0)) {
+    else if (CONTENT_LISTS.every((list) => !Array.isArray(content[list]) || content[list].length === 0)) {
       this.#values.warn(`${quoted(label)} has no pages and was omitted from the navigation. Add pages or remove it.`);
     }
     return children;

@@ -1,5 +1,6 @@
 import type { NavigationGroup, NavigationNode } from '../../model/navigation.js';
 import type { Report } from '../../model/report.js';
+import type { Audience } from '../audience/access-groups.js';
 import type { EntryPlaces } from '../configuration/entry-places.js';
 import { type DescriptionSetting, descriptionSetting } from '../descriptions/description-setting.js';
 import type { GeneratedPages } from '../descriptions/generated-pages.js';
@@ -25,6 +26,10 @@ export interface BuildNavigationInput {
   readonly labelOf: (page: PageSource) => string;
   /** Pages for which this returns false are omitted without a finding. */
   readonly isWanted: (page: PageSource) => boolean;
+  /** The readers for whom elements of the navigation are kept. */
+  readonly audience: Audience;
+  /** Returns whether an entry names a page that the audience may not see; it is omitted without a finding. */
+  readonly isLeftOut: (entry: string) => boolean;
   /** The one version to keep. */
   readonly version?: string;
   /** Returns the frame that a language sets for its pages. */
@@ -43,6 +48,10 @@ export interface BuiltNavigation {
   readonly placements: PagePlacements;
   /** Labels of every version that the navigation names. */
   readonly versions: readonly string[];
+  /** Every page that an entry names, also those that are links to other sites. */
+  readonly named: ReadonlySet<PageSource>;
+  /** True if the audience may not see some element. */
+  readonly isRestricted: boolean;
 }
 
 /** The settings that an element inherits from the elements around it. */

@@ -41,7 +41,6 @@ export function planPage(page: PageSource, input: PlanPageInput): PlannedPage {
   const description = textOf(frontmatter.description) ?? reference.description;
   const icon = iconOf(frontmatter.icon);
   const tag = textOf(frontmatter.tag);
-  reportRestriction(page, input.report);
   // A site that has all its pages searched means some to be found by search alone.
   if (input.reportOrphans && !input.indexHiddenPages && input.ancestors === undefined) reportOrphan(page, input.report);
   if (reference.problem !== undefined) input.reportReference(reference.problem, page);
@@ -109,19 +108,6 @@ function reportOrphan({ path, file, frontmatter }: PageSource, report: Report): 
     page: path,
     file: file.path,
     message: `The page ${quoted(path)} is not in the navigation, so readers find it only through links. List it, or set "hidden: true" in its front matter.`,
-  });
-}
-
-/** Reports pages that ask for access control: it needs a server, which static files do not have. */
-function reportRestriction(page: PageSource, report: Report): void {
-  const { groups } = page.frontmatter;
-  if (!Array.isArray(groups) || groups.length === 0) return;
-  report({
-    code: 'frontmatter',
-    severity: 'warning',
-    page: page.path,
-    file: page.file.path,
-    message: `The page is meant for ${quoted(groups.map(String).join(', '))} only, but everyone who has the bundle can read it. Exclude it with .mintignore if that is wrong.`,
   });
 }
 

@@ -5,7 +5,15 @@ import type { PlannedPage, SitePlan } from '../../model/plan.js';
 export function shellKeyOf(
   plan: Pick<
     SitePlan,
-    'settings' | 'hosting' | 'assistant' | 'navigation' | 'globalLinks' | 'pages' | 'files' | 'socialCard'
+    | 'settings'
+    | 'hosting'
+    | 'assistant'
+    | 'navigation'
+    | 'globalLinks'
+    | 'pages'
+    | 'files'
+    | 'socialCard'
+    | 'leftOutPaths'
   >,
 ): string {
   const hash = createHash('sha256');
@@ -19,6 +27,7 @@ export function shellKeyOf(
       plan.socialCard?.hash,
     ]),
   );
+  if (plan.leftOutPaths !== undefined && plan.leftOutPaths.length > 0) hash.update(JSON.stringify(plan.leftOutPaths));
   for (const page of plan.pages) hash.update(JSON.stringify(shownOf(page)));
   for (const { sourcePath, outputPath } of plan.files) hash.update(JSON.stringify([sourcePath, outputPath]));
   return hash.digest('hex');

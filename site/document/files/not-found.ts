@@ -10,6 +10,7 @@ import { interfaceWords } from '../frame/interface-words.js';
 import { siteFrames } from '../frame/page-frame.js';
 import { documentTitle, headStart, rootClass, themeScript } from '../frame/page-head.js';
 import type { ShellContext } from '../frame/shell-context.js';
+import { isLeftOut } from '../links/link-targets.js';
 
 /**
  * Returns `404.html`. A server shows it for addresses of any depth, so it uses no file of the bundle and contains its own styles. Its
@@ -127,7 +128,7 @@ function brokenShellLinks(context: ShellContext): Finding[] {
   }
   for (const address of navigationAddresses([...navigation, ...globalLinks])) add(address);
   return [...links]
-    .filter(([address]) => context.href(address, '') === undefined)
+    .filter(([address]) => context.href(address, '') === undefined && !isLeftOut(context.targets, address))
     .map(([address, text]) => ({
       code: 'broken-link',
       severity: 'error',

@@ -1,5 +1,6 @@
 import { type Html, html } from '../../html/html-template.js';
 import type { Finding } from '../../model/finding.js';
+import { isLeftOut } from '../links/link-targets.js';
 import type { PageView, ShellContext } from './shell-context.js';
 
 /** Returns the parts below a page's text: related pages that its author named, and the date of the last change. */
@@ -48,7 +49,7 @@ function longDate(date: string, lang: string): string {
 /** Returns a finding for each entry of a page's `related` whose target is missing. */
 export function brokenRelated(context: ShellContext, { page, prefix }: PageView): Finding[] {
   return (page.related ?? [])
-    .filter(({ href }) => context.href(href, prefix) === undefined)
+    .filter(({ href }) => context.href(href, prefix) === undefined && !isLeftOut(context.targets, href))
     .map(({ href, line }) => {
       const likely = context.targets.likely(href);
       return {

@@ -26,6 +26,12 @@ export interface LinkTargets {
   pathOf(page: number): string;
 }
 
+/** Returns whether an address leads to a page that the export's readers may not see. */
+export function isLeftOut(targets: LinkTargets, address: string): boolean {
+  const found = targets.resolve(address);
+  return found.kind === 'missing' && found.isLeftOut === true;
+}
+
 /** Prepares a site's pages, files and redirects for looking addresses up. Each lookup takes a few reads of maps. */
 export function createLinkTargets(plan: SitePlan): LinkTargets {
   const lookup = createPageLookup(plan.pages, plan.files);
@@ -72,7 +78,7 @@ export function createLinkTargets(plan: SitePlan): LinkTargets {
       return resolve(destination.includes('#') ? destination : destination + suffix, folder, redirectsLeft - 1);
     const inFolder =
       findFolder(asWritten, suffix) ?? (folder === '' ? undefined : findFolder(`/${folder}${asWritten}`, suffix));
-    return inFolder ?? explainMissing(asWritten);
+    return inFolder ?? explainMissing(asWritten, folder);
   };
   return {
     resolve: (address, folder = '') => resolve(withComposedFragment(address), folder, MAX_REDIRECTS),

@@ -12,13 +12,16 @@ export interface MissingTarget {
   readonly isUnmade?: true;
   /** The reason why the file is not published. */
   readonly withheld?: string;
+  /** True if the export's readers may not see the page. */
+  readonly isLeftOut?: true;
 }
 
 /** Prepares finding out why an address has no target. The returned function takes a path as the author wrote it. */
 export function createMissingTargets(
   plan: SitePlan,
   basePath: string | undefined,
-): (asWritten: string) => MissingTarget {
+): (asWritten: string, folder: string) => MissingTarget {
+  const leftOut = new Set(plan.leftOutPaths);
   const withheldFiles = new Map(plan.withheldFiles?.map(({ path, reason }) => [path, reason]));
   let folded: ReadonlyMap<string, string> | undefined;
 
@@ -34,8 +37,22 @@ export function createMissingTargets(
     return folders.some((each) => path.startsWith(`${each}/`) || (base !== '' && path.startsWith(`${base}${each}/`)));
   };
 
-  return (asWritten) => {
+  const isLeftOut = (asWritten: string, folder: string): boolean => {
+    if (leftOut.size === 0) return false;
+    const below =
+      basePath !== undefined && asWritten.startsWith(`${basePath}/`) ? [asWritten.slice(basePath.length)] : [];
+    return [asWritten, ...(folder === '' ? [] : [`/${folder}${asWritten}`]), ...below]
+      .map((each) =>
+        decodeAddress(normalisePath(each))
+          .normalize('NFC')
+          .replace(/\.(?:mdx?|html)$/i, ''),
+      )
+      .some((each) => leftOut.has(each === '' ? 'index' : each) || leftOut.has(`${each}/index`));
+  };
+
+  return (asWritten, folder) => {
     const path = normalisePath(asWritten);
+    if (isLeftOut(asWritten, folder)) return { kind: 'missing', path, isLeftOut: true };
     const nearMatch = nearMatchOf(path);
     if (nearMatch !== undefined) return { kind: 'missing', path, nearMatch };
     const withheld = withheldFiles.get(path) ?? withheldFiles.get(decodeAddress(path));

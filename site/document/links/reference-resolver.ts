@@ -54,7 +54,7 @@ export function resolveReferences(html: string, context: ReferenceContext): { ht
  * them.
  */
 export function resolveMarkdownReferences(markdown: string, context: ReferenceContext): string {
-  return markdown
+  return withoutLeftOutLinks(markdown, context)
     .replace(REFERENCE, (_whole, kind: string, target: string) => {
       const found = context.targets.resolve(target, kind === 'link' ? context.folder : '');
       const prefix = rootPrefix(context.outputPath);
@@ -70,6 +70,41 @@ export function resolveMarkdownReferences(markdown: string, context: ReferenceCo
     .replace(MARKERS, '');
 }
 
+/**
+ * Returns the script of a page's components without addresses of pages that are left out. `html` is the page's content,
+ * which lists the addresses in the script.
+ */
+export function withoutLeftOutAddresses(script: string, html: string, { targets, folder }: ReferenceContext): string {
+  let clean = script;
+  for (const [, written = '', target = ''] of html.matchAll(LISTED_ADDRESS)) {
+    const found = targets.resolve(unescapeHtml(target), folder);
+    if (found.kind !== 'missing' || found.isLeftOut !== true) continue;
+    const address = unescapeHtml(written);
+    for (const quote of ['"', "'", '`']) clean = clean.replaceAll(`${quote}${address}${quote}`, '"#"');
+  }
+  return clean;
+}
+
+/** Returns the Markdown with links to pages that are left out as plain text. */
+function withoutLeftOutLinks(markdown: string, { targets, folder }: ReferenceContext): string {
+  const isLeftOut = (target: string) => {
+    const found = targets.resolve(target, folder);
+    return found.kind === 'missing' && found.isLeftOut === true;
+  };
+  return markdown
+    .replace(MARKDOWN_LINK, (whole, label: string, target: string) => (isLeftOut(target) ? label : whole))
+    .replace(LINK_ATTRIBUTE, (whole, target: string) => (isLeftOut(target) ? '' : whole))
+    .replace(LINK, (whole, target: string) => (isLeftOut(target) ? '' : whole));
+}
+
+const LINK_SOURCE = `${REFERENCE_START}link:([^${REFERENCE_START}${REFERENCE_END}]*)${REFERENCE_END}`;
+const LISTED_ADDRESS = new RegExp(`data-op-address="([^"]*)"[^>]*href="${LINK_SOURCE}"`, 'g');
+const LINK = new RegExp(LINK_SOURCE, 'g');
+const MARKDOWN_LINK = new RegExp(
+  `\\[((?:[^\\[\\]\\\\]|\\\\.|\\[[^\\[\\]]*\\])*)\\]\\(<?${LINK_SOURCE}>?(?: "[^"\\n]*")?\\)`,
+  'g',
+);
+const LINK_ATTRIBUTE = new RegExp(` [\\w-]+="${LINK_SOURCE}"`, 'g');
 const REFERENCE = new RegExp(
   `${REFERENCE_START}(link|file):([^${REFERENCE_START}${REFERENCE_END}]*)${REFERENCE_END}`,
   'g',
@@ -115,11 +150,14 @@ function markBroken(tag: string, problem: Finding, context: ReferenceContext): s
     return html`<span class="op-missing-image" role="img" aria-label="${text}">${text}</span>`.text;
   }
   if (!/^<a[\s/>]/i.test(tag)) return tag;
-  const hasClass = /\sclass="/.test(tag);
-  const marked = hasClass
-    ? tag.replace(/\sclass="/, ' class="op-broken-link ')
-    : tag.replace(/^<a/i, '$& class="op-broken-link"');
+  if (problem.code === LEFT_OUT_LINK)
+    return withClass(tag, 'op-unlinked').replace(/\s(?:data-op-address|title)="[^"]*"/g, '');
+  const marked = withClass(tag, 'op-broken-link');
   return marked.replace(/\stitle="[^"]*"/, '').replace(/^<a/i, `$& title="${escapeHtml(context.missingText)}"`);
+}
+
+function withClass(tag: string, name: string): string {
+  return /\sclass="/.test(tag) ? tag.replace(/\sclass="/, `$&${name} `) : tag.replace(/^<a/i, `$& class="${name}"`);
 }
 
 function missingName(problem: Finding): string {
@@ -156,6 +194,7 @@ function resolveOne(kind: string, target: string, context: ReferenceContext): Re
     case 'outside':
       return resolveOutside(kind, found.address, prefix, context);
     case 'missing':
+      if (found.isLeftOut === true && kind === 'link') return { problem: leftOutLink(target, context) };
       return {
         problem: missing(kind, target, found, context),
         isKnown: kind === 'link' && found.isUnmade === true,
@@ -215,6 +254,18 @@ function missing(
         ...placeOf(target),
       };
 }
+
+function leftOutLink(target: string, { page, placeOf }: ReferenceContext): Finding {
+  return {
+    code: LEFT_OUT_LINK,
+    severity: 'hint',
+    message: `The link to "${target}" leads to a page that the readers of this export may not see, so it is plain text.`,
+    page,
+    ...placeOf(target),
+  };
+}
+
+const LEFT_OUT_LINK = 'left-out-link';
 
 function folderAdvice(target: string, index: number, { page, targets, placeOf }: ReferenceContext): Finding {
   return {
