@@ -39,6 +39,12 @@ const PUBLIC_URL = {
   help: 'The address at which readers know a site that is read elsewhere',
 } as const;
 
+const GROUPS = {
+  type: 'string',
+  multiple: true,
+  value: 'NAME,…',
+  help: 'The groups of readers that the export is for; pages for other groups are left out',
+} as const;
 const FORMAT = {
   type: 'string',
   multiple: true,
@@ -71,6 +77,7 @@ export const COMMAND_TABLE = {
       out: { type: 'string', value: 'FILE.tar.gz', help: 'The archive to write' },
       domain: { type: 'string', value: 'NAME', help: 'The name under which the site is kept' },
       format: FORMAT,
+      groups: GROUPS,
       'archive-only': { type: 'boolean', default: false, help: 'Write no unpacked bundle' },
       json: JSON_OPTION,
       sitemap: SITEMAP,
@@ -85,6 +92,7 @@ export const COMMAND_TABLE = {
     options: {
       domain: { type: 'string', value: 'NAME', isRequired: true, help: 'The domain of the site' },
       url: { type: 'string', value: 'URL', help: "The service's address" },
+      groups: GROUPS,
     },
     example: 'push docs --domain acme-docs --url https://offprint.example.com',
   },

@@ -65,6 +65,8 @@ export const deploymentSchema = z.strictObject(
     service: section({
       url: httpUrl.optional(),
       domain: text.optional(),
+      /** The groups of readers whose export is served, separated by commas; the export for everybody if unset. */
+      groups: text.max(2000, 'must have at most 2000 characters').optional(),
       /** An admin key with the scope read; prefer keyFile. */
       key: text.optional(),
       keyFile: text.optional(),
@@ -127,6 +129,7 @@ export const DEPLOYMENT_ENVIRONMENT = {
   OFFPRINT_HOSTING_OFFLINE_SEARCH: ['hosting', 'offlineSearch', 'flag'],
   OFFPRINT_SERVICE_URL: ['service', 'url', 'text'],
   OFFPRINT_SERVICE_DOMAIN: ['service', 'domain', 'text'],
+  OFFPRINT_SERVICE_GROUPS: ['service', 'groups', 'text'],
   OFFPRINT_SERVICE_KEY: ['service', 'key', 'text'],
   OFFPRINT_SERVICE_KEY_FILE: ['service', 'keyFile', 'text'],
   OFFPRINT_ASSISTANT_KEY: ['service', 'assistantKey', 'text'],

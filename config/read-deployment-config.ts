@@ -25,6 +25,8 @@ export interface ServiceAccess {
 
 export interface FollowConfig extends ServiceAccess {
   readonly pollSeconds: number;
+  /** The groups of readers whose export is served; the export for everybody if undefined. */
+  readonly groups?: readonly string[];
   readonly webhookSecret?: string;
 }
 
@@ -129,7 +131,7 @@ const unsendable = (setting: string) =>
   ]);
 
 function accessTo(
-  { url, domain, pollSeconds }: DeploymentSettings['service'],
+  { url, domain, pollSeconds, groups }: DeploymentSettings['service'],
   secrets: Readonly<Record<'key' | 'assistantKey' | 'webhookSecret', string | undefined>>,
 ): Pick<DeploymentConfig, 'follow' | 'assistant'> {
   const { key, assistantKey, webhookSecret } = secrets;
@@ -141,7 +143,13 @@ function accessTo(
   if (domain === undefined) throw invalid(['service.domain: must be set together with a key of the service']);
   const site = { url: url.replace(/\/+$/, ''), domain };
   return {
-    ...(key !== undefined && { follow: { ...site, key, pollSeconds, webhookSecret } }),
+    ...(key !== undefined && { follow: { ...site, key, pollSeconds, webhookSecret, ...listed(groups) } }),
     ...(assistantKey !== undefined && { assistant: { ...site, key: assistantKey } }),
   };
+}
+
+/** Returns the groups of a list that is separated by commas. */
+function listed(groups: string | undefined): Pick<FollowConfig, 'groups'> {
+  const names = (groups ?? '').split(',').map((name) => name.trim());
+  return names.some((name) => name !== '') ? { groups: names.filter((name) => name !== '') } : {};
 }

@@ -60,6 +60,8 @@ export interface ScheduledRunInput {
   readonly runId: string;
   readonly siteId: string;
   readonly organizationId: string;
+  /** The groups of readers that the export is for; everybody if undefined. */
+  readonly groups?: readonly string[];
 }
 
 export interface DeliveryAttemptInput {
@@ -83,6 +85,8 @@ export interface PageCheckInput {
   readonly siteId: string;
   readonly paths: readonly string[];
   readonly version: string | null;
+  /** The groups of readers that may see the pages; everybody if undefined. */
+  readonly groups?: readonly string[];
 }
 
 export interface JobReference {

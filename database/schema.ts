@@ -86,6 +86,8 @@ export interface JobRow {
   readonly paths: string | null;
   /** The JSON of a Hosting. */
   readonly hosting: string;
+  /** A JSON array of groups of readers, sorted; empty for an export that everybody may see. */
+  readonly audience: string;
   /** A JSON array of forms of the bundle; null for `tar.gz` alone. */
   readonly formats: string | null;
   /** The SHA-256 of the caller's key, as hex, because an index cannot contain text of unlimited length. */
@@ -203,6 +205,8 @@ export interface ScheduleRow {
   readonly timezone: string;
   /** The number 0 or 1. */
   readonly paused: number;
+  /** A JSON array of audiences, each an array of groups; null for everybody alone. */
+  readonly audiences: string | null;
   readonly state: ScheduleState;
   /** A number raised by each change, so that applying an older revision does not count for a newer one. */
   readonly revision: number;

@@ -5,6 +5,7 @@ import { LANGUAGE_MODEL_TEXT } from '../bundle/language-model-text.js';
 import type { PageVersions, PreviewState, ShownFinding } from '../contract/preview.js';
 import type { PlanRefusal, PreviewedAddress, PreviewedChange, PreviewedFile } from '../render/previewed.js';
 import { RenderProcessLost } from '../render/render-process.js';
+import { EVERY_GROUP } from '../site/model/every-group.js';
 import type { Finding } from '../site/model/finding.js';
 import type { HostingWish } from '../site/model/hosting.js';
 import { readCommitTimes } from '../snapshot/read-commit-times.js';
@@ -84,7 +85,7 @@ export function startPreview(options: PreviewOptions): Preview {
     const change = files.whole();
     return { ...change, files: [...change.files, ...(outside?.files() ?? [])] };
   };
-  const host = createRenderHost({ packFolder, options: { hosting }, whole });
+  const host = createRenderHost({ packFolder, options: { hosting, groups: [EVERY_GROUP] }, whole });
   const known = createKnownFindings();
   const listeners = new Set<(changedFiles: readonly string[]) => void>();
   const versions = new LRUCache<string, Buffer>({ max: MAX_VERSIONS });

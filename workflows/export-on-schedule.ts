@@ -6,7 +6,7 @@ import {
   WorkflowIdReusePolicy,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { ExportActivities } from '../contract/activities.js';
+import type { ExportActivities, ScheduledRunInput } from '../contract/activities.js';
 import { announceOutcome } from './announce-outcome.js';
 import { exportSite } from './export-site.js';
 import type { ExportInput, ScheduleInput } from './messages.js';
@@ -22,12 +22,20 @@ const { startScheduledJob } = proxyActivities<ExportActivities>({
  * Runs a schedule once: creates a job like any other and starts its export, or records why it was skipped. Does not
  * wait for the export.
  */
-export async function exportOnSchedule({ siteId, organizationId }: ScheduleInput): Promise<void> {
+export async function exportOnSchedule({ siteId, organizationId, audiences }: ScheduleInput): Promise<void> {
   // The workflow's id contains only seconds, so a schedule that was created again may use the same one.
   const runId = workflowInfo().firstExecutionRunId;
-  const { jobId } = await startScheduledJob({ runId, siteId, organizationId });
-  if (jobId !== null) await startExport({ jobId, organizationId });
-  else await announceOutcome(runId);
+  if (audiences === undefined) return await exportFor({ runId, siteId, organizationId });
+  for (const [index, groups] of audiences.entries()) {
+    await exportFor({ runId: index === 0 ? runId : `${runId}-${index}`, siteId, organizationId, groups });
+  }
+}
+
+/** Creates the job of one audience and starts its export, or announces why it was skipped. */
+async function exportFor(input: ScheduledRunInput): Promise<void> {
+  const { jobId } = await startScheduledJob(input);
+  if (jobId !== null) await startExport({ jobId, organizationId: input.organizationId });
+  else await announceOutcome(input.runId);
 }
 
 /** Starts the export unless the reconciler has started it already. */

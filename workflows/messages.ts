@@ -44,6 +44,8 @@ export const SCHEDULE_WORKFLOW = 'exportOnSchedule';
 export interface ScheduleInput {
   readonly siteId: string;
   readonly organizationId: string;
+  /** The audiences that are exported, each as its groups; everybody alone if undefined. */
+  readonly audiences?: readonly (readonly string[])[];
 }
 
 /** The type of the workflow that delivers one message to one webhook. Its id is {@link deliveryWorkflowId}. */

@@ -15,15 +15,16 @@ import { makeIndex } from './make-index.js';
 const LOG_INTERVAL_MS = 5000;
 
 /**
- * Builds a site's index from its batches and makes it the current one. An export of some pages, or of a version that
- * somebody named, leaves the index unchanged: questions are about the site, not about one bundle.
+ * Builds a site's index from its batches and makes it the current one. An export of some pages, of a version that
+ * somebody named, or for some groups of readers leaves the index unchanged: questions are about the site, not about one
+ * bundle, and everybody may ask them.
  */
 export function createIndexSite(dependencies: ActivityDependencies): ExportActivities['indexSite'] {
   const { database, store, logger, embedder } = dependencies;
   return (input) =>
     withHeartbeat(async (signal) => {
       const job = await database.jobs.getById(input.jobId);
-      if (job === undefined || job.paths !== null || job.version !== null) return null;
+      if (job === undefined || job.paths !== null || job.version !== null || job.groups.length > 0) return null;
       const passageKeys = await readPassageKeys(input.batchKeys, signal);
       const madeOf = hashParts(...passageKeys);
       const known = await findIndex(store, job, madeOf);

@@ -40,7 +40,7 @@ export function createStartScheduledJob({
     return { jobId: null };
   };
 
-  function createJob(site: Site, { runId, organizationId }: ScheduledRunInput): Promise<JobCreation> {
+  function createJob(site: Site, { runId, organizationId, groups }: ScheduledRunInput): Promise<JobCreation> {
     return database.jobs.create({
       organizationId,
       siteId: site.id,
@@ -48,6 +48,7 @@ export function createStartScheduledJob({
       version: site.defaultVersion,
       paths: null,
       hosting: site.hosting,
+      groups,
       startsPerHour,
       startedBy: { kind: 'schedule', name: '' },
       // A retry after a lost answer creates no second job. Callers' keys contain no spaces, so none is equal to this

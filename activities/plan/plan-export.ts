@@ -68,6 +68,7 @@ export function createPlanExport(dependencies: ActivityDependencies): ExportActi
         paths: job.paths ?? undefined,
         version: job.version ?? site.defaultVersion ?? undefined,
         hosting: job.hosting,
+        ...(job.groups.length > 0 && { groups: job.groups }),
         service: { url: dependencies.publicUrl, domain: job.domain },
         ...(job.formats.includes('zip') && { separateFiles: true as const }),
       };
@@ -105,13 +106,13 @@ export function createPlanExport(dependencies: ActivityDependencies): ExportActi
 
 /** Creates the activity that returns which paths the site's newest source does not have. */
 export function createFindUnknownPages(dependencies: ActivityDependencies): ExportActivities['findUnknownPages'] {
-  return ({ siteId, paths, version }) =>
+  return ({ siteId, paths, version, groups }) =>
     withHeartbeat(async (signal) => {
       const site = await dependencies.database.sites.getById(siteId);
       if (site === undefined) return paths;
       // A live site is not crawled for this alone: the export reports missing paths.
       if (site.source.type === 'url' && (await lastCrawlSnapshot(dependencies, site)) === undefined) return [];
-      const options = { version: version ?? site.defaultVersion ?? undefined };
+      const options = { version: version ?? site.defaultVersion ?? undefined, groups };
       const { plan } = await planSite(dependencies, site, options, { crawlId: undefined, signal });
       const pathOf = (asked: string) => asked.replace(/^\/+|\/+$/g, '') || 'index';
       const unknown = new Set(paths.map(pathOf));

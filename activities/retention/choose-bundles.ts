@@ -5,7 +5,7 @@ import type { BundleRepository, StoredBundle } from '../../database/records/bund
 export interface BundleChoice {
   readonly job: StoredBundle;
   readonly fate: 'keep' | 'give-up';
-  /** True for the newest bundle of its site, version and kind: the next export reuses what it was made from. */
+  /** True for the newest bundle of its site, version, audience and kind: the next export reuses what it was made from. */
   readonly isNewest: boolean;
 }
 
@@ -22,8 +22,9 @@ const PAGE = 500;
 const DAY_MS = 86_400_000;
 
 /**
- * Decides about every bundle of an organization. The newest bundles of each version of a site are kept (whole exports
- * and exports of some pages count separately), and so are the published one and those younger than the maximum age. A removed site keeps its
+ * Decides about every bundle of an organization. The newest bundles of each version of a site and each audience are kept
+ * (whole exports and exports of some pages count separately), and so are the published one and those younger than the
+ * maximum age. A removed site keeps its
  * bundles only for the safety period.
  */
 export async function* chooseBundles(
@@ -36,7 +37,7 @@ export async function* chooseBundles(
   for await (const job of allStored(bundles, rules.organizationId)) {
     if (job.siteId !== siteId) seen = new Map();
     siteId = job.siteId;
-    const group = JSON.stringify([job.version, job.partial]);
+    const group = JSON.stringify([job.version, job.partial, job.groups]);
     const newer = seen.get(group) ?? 0;
     seen.set(group, newer + 1);
     const isOfSite = rules.siteIds.has(job.siteId);

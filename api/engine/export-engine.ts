@@ -17,6 +17,8 @@ export interface PathCheck {
   readonly siteId: string;
   readonly paths: readonly string[];
   readonly version: string | null;
+  /** The groups of readers that may see the pages; everybody if undefined. */
+  readonly groups?: readonly string[] | undefined;
 }
 
 /**
@@ -72,11 +74,17 @@ export interface ScheduleEngine {
     readonly cron: string;
     readonly timezone: string;
     readonly paused: boolean;
+    /** The audiences that are exported, each as its groups; everybody alone if omitted. */
+    readonly audiences?: readonly (readonly string[])[];
   }): Promise<void>;
   /** Removes a schedule. Does nothing if it does not exist. */
   remove(siteId: string): Promise<void>;
   /** Runs the schedule once, now, in addition to its times. Does not check whether the schedule exists. */
-  trigger(schedule: { readonly siteId: string; readonly organizationId: string }): Promise<void>;
+  trigger(schedule: {
+    readonly siteId: string;
+    readonly organizationId: string;
+    readonly audiences?: readonly (readonly string[])[];
+  }): Promise<void>;
   /** Returns the site ids of all schedules of the engine. A schedule created within the last seconds may be missing. */
   sites(): Promise<ReadonlySet<string>>;
   /** Returns the next times of a schedule, at most ten; an empty list if it does not exist. */

@@ -34,7 +34,7 @@ export function createTemporalSchedules(client: Client, ask: Ask): ScheduleEngin
   return {
     put: async (schedule) => {
       const { siteId, cron, timezone, paused } = schedule;
-      const input: ScheduleInput = { siteId, organizationId: schedule.organizationId };
+      const input = inputOf(schedule);
       const options = {
         spec: { cronExpressions: [cron], timezone },
         action: {
@@ -70,14 +70,15 @@ export function createTemporalSchedules(client: Client, ask: Ask): ScheduleEngin
     },
 
     // Temporal's own trigger is not used: it names the workflow by the second, so two triggers within a second would start one run.
-    trigger: async ({ siteId, organizationId }) => {
+    trigger: async (schedule) => {
+      const { siteId } = schedule;
       const workflowId = `${scheduleId(siteId)}-by-hand-${randomUUID()}`;
       try {
         await ask(`trigger the schedule of ${siteId}`, () =>
           client.workflow.start<typeof exportOnSchedule>(SCHEDULE_WORKFLOW, {
             workflowId,
             taskQueue: EXPORT_TASK_QUEUE,
-            args: [{ siteId, organizationId }],
+            args: [inputOf(schedule)],
           }),
         );
       } catch (error) {
@@ -105,6 +106,12 @@ export function createTemporalSchedules(client: Client, ask: Ask): ScheduleEngin
       }
     },
   };
+}
+
+/** Returns the input of a schedule's workflow. */
+function inputOf({ siteId, organizationId, audiences = [[]] }: ScheduleInput): ScheduleInput {
+  const isForEverybody = audiences.length === 1 && audiences[0]?.length === 0;
+  return { siteId, organizationId, ...(!isForEverybody && { audiences }) };
 }
 
 /**

@@ -19,6 +19,7 @@ import { connect } from '../launcher/connect.js';
 import type { LocalSource } from '../local-domain.js';
 import { callerFolder, homePaths } from '../paths.js';
 import { readLocalSource } from '../read-local-source.js';
+import { readNames } from '../read-names.js';
 import { browserLine, crawlLine, reportLines, summarize } from '../report-lines.js';
 import { ExportFailed, type ExportOutcome, runExport } from '../run-export.js';
 import { createTerminal, type Terminal } from '../terminal.js';
@@ -32,6 +33,8 @@ export interface ExportRequest {
   readonly unpack: boolean;
   /** The further forms of the bundle. */
   readonly formats: readonly BundleFormat[];
+  /** The groups of readers that the export is for. */
+  readonly groups: readonly string[];
   readonly json: boolean;
 }
 
@@ -75,6 +78,7 @@ export function readExportRequest(commandArguments: readonly string[], from: str
     out: values.out === undefined ? undefined : resolve(from, values.out),
     unpack: !values['archive-only'],
     formats: readFormats(values.format ?? []),
+    groups: readNames(values.groups),
     json: values.json,
   };
 }
@@ -155,7 +159,10 @@ async function exportTo(request: ExportRequest, { from, terminal, interrupts }: 
       domain,
       place,
       unpack: request.unpack,
-      choices: request.formats.length > 0 ? { formats: [...request.formats] } : {},
+      choices: {
+        ...(request.formats.length > 0 && { formats: [...request.formats] }),
+        ...(request.groups.length > 0 && { groups: [...request.groups] }),
+      },
       terminal,
       signal: interrupts.signal,
       onJob: (id) => {

@@ -12,6 +12,7 @@ import { followJob } from '../follow-job.js';
 import { createInterrupts } from '../interrupts.js';
 import { callerFolder, homePaths } from '../paths.js';
 import { megabytes } from '../progress-line.js';
+import { readNames } from '../read-names.js';
 import { plural, summarize } from '../report-lines.js';
 import { createSiteClient } from '../site-client.js';
 import { createTerminal, type Terminal } from '../terminal.js';
@@ -23,6 +24,8 @@ export interface PushRequest {
   readonly domain: string;
   /** The address of the API; undefined for the configured one. */
   readonly url: string | undefined;
+  /** The groups of readers that the export is for. */
+  readonly groups: readonly string[];
 }
 
 /** Runs `push FOLDER --domain NAME`: uploads a folder to a service, exports it there, and prints the link to the bundle. */
@@ -39,7 +42,7 @@ export async function push(commandArguments: readonly string[]): Promise<number>
     await upload(request, { url, key, terminal });
     const api = createApiClient(url, key);
     const context = { terminal, signal: interrupts.signal };
-    const started = await startAfterOthers(api, request.domain, context);
+    const started = await startAfterOthers(api, request, context);
     const job = await followJob(api, started.jobId, context);
     if (interrupts.signal.aborted) return await interrupts.wait();
     return await printResult(api, job, terminal);
@@ -67,7 +70,12 @@ export function readPushRequest(commandArguments: readonly string[], from: strin
       `--url must be the address of the service, such as https://exports.example.com, not ${values.url}`,
     );
   }
-  return { folder: resolve(from, folder), domain: values.domain.toLowerCase(), url: values.url?.replace(/\/+$/, '') };
+  return {
+    folder: resolve(from, folder),
+    domain: values.domain.toLowerCase(),
+    url: values.url?.replace(/\/+$/, ''),
+    groups: readNames(values.groups),
+  };
 }
 
 /** Reads the key from the environment. It is never an argument, because other users of the machine can see arguments. */
@@ -106,12 +114,12 @@ async function upload(
 /** Starts an export. A running one has the previous files, so this waits for it and then starts another. */
 async function startAfterOthers(
   api: ApiClient,
-  domain: string,
+  { domain, groups }: Pick<PushRequest, 'domain' | 'groups'>,
   context: { readonly terminal: Terminal; readonly signal: AbortSignal },
 ): Promise<UsedJob> {
   for (;;) {
     try {
-      return await api.startJob(domain);
+      return await api.startJob(domain, groups.length > 0 ? { groups: [...groups] } : {});
     } catch (error) {
       if (!(error instanceof ApiRefused) || error.code !== 'job_active' || error.jobId === undefined) throw error;
       context.terminal.line(`Waiting for the running export ${error.jobId} to finish.`);

@@ -30,6 +30,13 @@ export const errorCodeSchema = z
 /** A form of a bundle. */
 export const bundleFormatSchema = z.enum(BUNDLE_FORMATS, { error: `must be ${BUNDLE_FORMATS.join(' or ')}` });
 
+const GROUPS_RULE = { error: 'must be names of groups, each of at most 200 characters' };
+
+/** The groups of readers that an export is for. */
+export const groupsSchema = z
+  .array(z.string(GROUPS_RULE).regex(/^[^\p{Cc}]{1,200}$/u, GROUPS_RULE), GROUPS_RULE)
+  .max(50, { error: 'must have at most 50 groups' });
+
 /** An export job. */
 export const jobSchema = z
   .object({
@@ -42,6 +49,10 @@ export const jobSchema = z
     totalPages: countSchema.nullable().meta({ description: 'Null until the pages are planned.' }),
     phase: z.enum(['planning', 'rendering', 'packaging', 'verifying']).nullable(),
     warnings: countSchema.meta({ description: 'Findings in the report.' }),
+    groups: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Only if the export is for groups of readers: their names. Others must not see it.' }),
     formats: z
       .array(bundleFormatSchema)
       .optional()
@@ -79,6 +90,10 @@ export const startJobSchema = z
       .meta({ description: 'The default version of the site if omitted.' }),
     paths: pagePathsSchema.optional(),
     hosting: hostingSchema.optional(),
+    groups: groupsSchema.optional().meta({
+      description:
+        'The groups of readers that the export is for: pages with `groups` are included if any of these may see them. If omitted, only pages for everybody are included.',
+    }),
     formats: z.array(bundleFormatSchema, { error: 'must be an array of forms' }).max(10).optional().meta({
       description: 'The forms in which the bundle is made. tar.gz is always made, and alone if omitted.',
     }),

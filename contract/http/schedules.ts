@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorCodeSchema, statusSchema } from './jobs.js';
+import { errorCodeSchema, groupsSchema, statusSchema } from './jobs.js';
 import { timestampSchema, type Wire } from './wire.js';
 
 const timeSchema = z.object({
@@ -18,7 +18,22 @@ const runSchema = z.object({
   errorCode: errorCodeSchema,
 });
 
-const scheduleFields = { domain: z.string(), cron: z.string(), timezone: z.string(), paused: z.boolean() };
+const scheduleFields = {
+  domain: z.string(),
+  cron: z.string(),
+  timezone: z.string(),
+  paused: z.boolean(),
+  audiences: z
+    .array(z.array(z.string()))
+    .optional()
+    .meta({ description: 'Only if it exports for groups of readers: the groups of each export; none is everybody.' }),
+};
+
+/** The audiences that a schedule exports for, each as its groups. */
+export const audiencesSchema = z
+  .array(groupsSchema, { error: 'must be an array of arrays of groups' })
+  .min(1, { error: 'must have at least one audience; [] is everybody' })
+  .max(20, { error: 'must have at most 20 audiences' });
 
 /** A schedule in a list. */
 export const listedScheduleSchema = z

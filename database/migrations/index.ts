@@ -4,6 +4,7 @@ import { formsOfBundles } from './0002-forms-of-bundles.js';
 import { publications } from './0003-publications.js';
 import { signingKeys } from './0004-signing-keys.js';
 import { deployHooks } from './0005-deploy-hooks.js';
+import { audiences } from './0006-audiences.js';
 
 /** The migrations by their names, which begin with their number. A released migration is never changed or removed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-publications': publications,
   '0004-signing-keys': signingKeys,
   '0005-deploy-hooks': deployHooks,
+  '0006-audiences': audiences,
 };

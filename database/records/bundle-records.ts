@@ -2,7 +2,7 @@ import type { JobBundle } from '../../contract/job.js';
 import type { Job } from './job-records.js';
 
 /** The fields of a completed job that matter to its stored files. */
-export interface StoredBundle extends Pick<Job, 'id' | 'siteId' | 'domain' | 'version' | 'createdAt'> {
+export interface StoredBundle extends Pick<Job, 'id' | 'siteId' | 'domain' | 'version' | 'groups' | 'createdAt'> {
   readonly finishedAt: Date;
   /** True when the export was requested for selected pages only. */
   readonly partial: boolean;

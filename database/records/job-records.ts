@@ -18,6 +18,8 @@ export interface Job extends JobProgress {
   /** The requested page paths; null for all published pages. */
   readonly paths: readonly string[] | null;
   readonly hosting: Hosting;
+  /** The groups of readers that it is for, sorted; empty for everybody. */
+  readonly groups: readonly string[];
   /** The forms in which the bundle is made, with `tar.gz` first. */
   readonly formats: readonly BundleFormat[];
   readonly createdAt: Date;
@@ -42,6 +44,8 @@ export interface NewJob {
   readonly version: string | null;
   readonly paths: readonly string[] | null;
   readonly hosting: Hosting;
+  /** The groups of readers that it is for; everybody by default. */
+  readonly groups?: readonly string[] | undefined;
   /** The forms in which the bundle is made; only `tar.gz` by default. */
   readonly formats?: readonly BundleFormat[] | undefined;
   readonly idempotency?: IdempotentRequest;
@@ -74,6 +78,8 @@ export type JobCreation =
 export interface JobFilter {
   readonly domain?: string;
   readonly status?: JobStatus;
+  /** The groups of readers; an empty list means everybody. All audiences if omitted. */
+  readonly groups?: readonly string[] | undefined;
   /** The earliest creation time, inclusive. */
   readonly since?: Date;
   /** The latest creation time, exclusive. */
@@ -84,7 +90,7 @@ export interface JobFilter {
 }
 
 export interface JobRepository {
-  /** Creates a job. A unique index guarantees one active job per site: of two concurrent calls, one returns `active`. */
+  /** Creates a job. A unique index guarantees one active job per site and audience: of two concurrent calls, one returns `active`. */
   create(values: NewJob): Promise<JobCreation>;
   /** Returns the job that was created with this key within the last 24 hours. */
   findByKey(organizationId: string, request: IdempotentRequest): Promise<JobOfKey | undefined>;
@@ -97,8 +103,8 @@ export interface JobRepository {
   ): Promise<{ readonly jobs: readonly ListedJob[]; readonly nextCursor: string | null }>;
   /** Returns the newest job of each of the organization's sites, whatever its status. */
   listLastOfSites(organizationId: string): Promise<readonly ListedJob[]>;
-  /** Returns the site's newest completed job that was created before this one. */
-  lastCompletedBefore(job: Pick<Job, 'id' | 'siteId' | 'version' | 'createdAt'>): Promise<Job | undefined>;
+  /** Returns the newest completed job of the same site, version and audience that was created before this one. */
+  lastCompletedBefore(job: Pick<Job, 'id' | 'siteId' | 'version' | 'groups' | 'createdAt'>): Promise<Job | undefined>;
   /**
    * Stores the progress of a running job. It never moves backwards: a final status, a higher progress or a higher page
    * count is kept. `bundle` comes with `completed`. The webhook deliveries of a final status are stored in the same

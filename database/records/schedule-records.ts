@@ -9,6 +9,8 @@ export interface Schedule {
   /** The time zone's name in the IANA database. */
   readonly timezone: string;
   readonly paused: boolean;
+  /** The audiences that are exported each time, each as its groups; an empty one is everybody. */
+  readonly audiences: readonly (readonly string[])[];
   readonly state: ScheduleState;
   readonly revision: number;
   readonly createdAt: Date;
@@ -35,7 +37,7 @@ export interface ScheduleRepository {
   put(
     organizationId: string,
     siteId: string,
-    values: Pick<Schedule, 'cron' | 'timezone' | 'paused'>,
+    values: Pick<Schedule, 'cron' | 'timezone' | 'paused'> & Partial<Pick<Schedule, 'audiences'>>,
   ): Promise<Schedule>;
   /** Returns a schedule; undefined if it is being removed. */
   get(organizationId: string, siteId: string): Promise<Schedule | undefined>;

@@ -39,8 +39,20 @@ export async function announce(
 
 /** Returns the announcement of a job that has ended. */
 export function jobAnnouncement(job: Job): Announcement {
-  const { id, organizationId, domain, version, status, pageCount, warnings, error, createdAt, finishedAt, bundle } =
-    job;
+  const {
+    id,
+    organizationId,
+    domain,
+    version,
+    groups,
+    status,
+    pageCount,
+    warnings,
+    error,
+    createdAt,
+    finishedAt,
+    bundle,
+  } = job;
   return {
     organizationId,
     event: status === 'completed' ? 'job.completed' : 'job.failed',
@@ -49,6 +61,7 @@ export function jobAnnouncement(job: Job): Announcement {
       jobId: id,
       domain,
       version: version ?? 'default',
+      ...(groups.length > 0 && { groups }),
       status,
       pageCount,
       warnings,

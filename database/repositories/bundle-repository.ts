@@ -20,7 +20,7 @@ export class SqlBundleRepository implements BundleRepository {
   ): Promise<readonly StoredBundle[]> {
     let query = this.#database
       .selectFrom('jobs')
-      .select(['id', 'site_id', 'domain', 'version', 'bundle', 'created_at', 'finished_at'])
+      .select(['id', 'site_id', 'domain', 'version', 'audience', 'bundle', 'created_at', 'finished_at'])
       // Only whether pages were selected, because the list may be long.
       .select(({ eb }) => eb.case().when('paths', 'is', null).then(0).else(1).end().as('partial'))
       .select(({ eb, exists, selectFrom }) =>
@@ -50,6 +50,7 @@ export class SqlBundleRepository implements BundleRepository {
       siteId: row.site_id,
       domain: row.domain,
       version: row.version,
+      groups: row.audience === '' ? [] : (JSON.parse(row.audience) as readonly string[]),
       createdAt: new Date(row.created_at),
       finishedAt: new Date(row.finished_at ?? row.created_at),
       partial: row.partial === 1,

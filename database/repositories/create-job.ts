@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { BUNDLE_FORMATS } from '../../contract/job.js';
+import { audienceKey } from '../audience.js';
 import { DAY_MS } from '../clock.js';
 import { domainKey } from '../domain.js';
 import { DatabaseUnavailable } from '../errors.js';
@@ -14,7 +15,7 @@ import { requireSite } from './require-site.js';
 
 /**
  * Creates a job in one transaction. A repeated request returns its first job, and a reused key names that job; an
- * active job of the site is returned instead of a new one; then the hourly limit is checked, and only then a job is
+ * active job of the site and audience is returned instead of a new one; then the hourly limit is checked, and only then a job is
  * created. `now` is in milliseconds.
  */
 export function createJob(database: Kysely<Schema>, values: NewJob, now: number): Promise<JobCreation> {
@@ -37,7 +38,7 @@ async function insertJob(transaction: Transaction<Schema>, values: NewJob, now: 
   const row = await transaction
     .insertInto('jobs')
     .values(newRow(values, now))
-    .onConflict((conflict) => conflict.column('site_id').where(isActive).doNothing())
+    .onConflict((conflict) => conflict.columns(['site_id', 'audience']).where(isActive).doNothing())
     .returningAll()
     .executeTakeFirst();
   if (row !== undefined) return { outcome: 'created', job: toJob(row) };
@@ -69,13 +70,17 @@ async function findJobOfKey(
   return row && jobOfKey(row, idempotency);
 }
 
-/** Returns the active job of the domain, whose site may have been deleted and created again since. */
-function activeJob(transaction: Transaction<Schema>, { organizationId, domain }: NewJob): Promise<JobRow | undefined> {
+/** Returns the active job of the domain for the same audience, whose site may have been deleted and created again since. */
+function activeJob(
+  transaction: Transaction<Schema>,
+  { organizationId, domain, groups }: NewJob,
+): Promise<JobRow | undefined> {
   return transaction
     .selectFrom('jobs')
     .selectAll()
     .where('organization_id', '=', organizationId)
     .where('domain', '=', domainKey(domain))
+    .where('audience', '=', audienceKey(groups))
     .where(isActive)
     .executeTakeFirst();
 }
@@ -89,6 +94,7 @@ function newRow(values: NewJob, now: number): JobRow {
     version: values.version,
     paths: values.paths && JSON.stringify(values.paths),
     hosting: JSON.stringify(values.hosting),
+    audience: audienceKey(values.groups),
     formats: furtherForms(values),
     idempotency_hash: values.idempotency === undefined ? null : sha256(values.idempotency.key),
     request_fingerprint: values.idempotency?.fingerprint ?? null,

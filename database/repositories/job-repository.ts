@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { JobBundle, JobProgress } from '../../contract/job.js';
+import { audienceKey } from '../audience.js';
 import { type Clock, DAY_MS } from '../clock.js';
 import { domainKey } from '../domain.js';
 import type {
@@ -61,11 +62,12 @@ export class SqlJobRepository implements JobRepository {
   /** Lists jobs, at most 1,000 at once. Rejects with InvalidCursor. */
   async list(
     organizationId: string,
-    { domain, status, since, until, limit, cursor }: JobFilter,
+    { domain, status, groups, since, until, limit, cursor }: JobFilter,
   ): Promise<{ readonly jobs: readonly ListedJob[]; readonly nextCursor: string | null }> {
     let query = this.#database.selectFrom('jobs').select(LISTED_COLUMNS).where('organization_id', '=', organizationId);
     if (domain !== undefined) query = query.where('domain', '=', domainKey(domain));
     if (status !== undefined) query = query.where('status', '=', status);
+    if (groups !== undefined) query = query.where('audience', '=', audienceKey(groups));
     if (since !== undefined) query = query.where('created_at', '>=', since.getTime());
     if (until !== undefined) query = query.where('created_at', '<', until.getTime());
     const asked = { list: 'jobs', by: 'created_at', most: MAX_LISTED, limit, cursor } as const;
@@ -97,12 +99,14 @@ export class SqlJobRepository implements JobRepository {
     id,
     siteId,
     version,
+    groups,
     createdAt,
-  }: Pick<Job, 'id' | 'siteId' | 'version' | 'createdAt'>): Promise<Job | undefined> {
+  }: Pick<Job, 'id' | 'siteId' | 'version' | 'groups' | 'createdAt'>): Promise<Job | undefined> {
     const row = await this.#select()
       .where('site_id', '=', siteId)
       .where(isCompleted)
       .where('version', version === null ? 'is' : '=', version)
+      .where('audience', '=', audienceKey(groups))
       .where('created_at', '<=', createdAt.getTime())
       .where('id', '<>', id)
       .orderBy('created_at', 'desc')

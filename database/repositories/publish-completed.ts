@@ -4,14 +4,15 @@ import type { Schema } from '../schema.js';
 
 /**
  * Publishes a completed export if its site publishes automatically, in the transaction that completes it. An export of
- * selected pages is not a whole site, so it is never published. `now` is in milliseconds.
+ * selected pages is not a whole site, and one for groups of readers is not for everybody, so they are never published
+ * here. `now` is in milliseconds.
  */
 export async function publishCompleted(
   transaction: Transaction<Schema>,
-  { id, siteId, organizationId, paths }: Pick<Job, 'id' | 'siteId' | 'organizationId' | 'paths'>,
+  { id, siteId, organizationId, paths, groups }: Pick<Job, 'id' | 'siteId' | 'organizationId' | 'paths' | 'groups'>,
   now: number,
 ): Promise<void> {
-  if (paths !== null) return;
+  if (paths !== null || groups.length > 0) return;
   // The site may have been removed while it was exported.
   const site = await transaction.selectFrom('sites').select('id').where('id', '=', siteId).executeTakeFirst();
   if (site === undefined) return;

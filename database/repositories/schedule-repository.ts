@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { audienceKey } from '../audience.js';
 import type { Clock } from '../clock.js';
 import type { NewScheduleRun, Schedule, ScheduleRepository, ScheduleRun } from '../records/schedule-records.js';
 import type { ScheduleRow, ScheduleRunRow, Schema } from '../schema.js';
@@ -23,10 +24,14 @@ export class SqlScheduleRepository implements ScheduleRepository {
   async put(
     organizationId: string,
     siteId: string,
-    { cron, timezone, paused }: Pick<Schedule, 'cron' | 'timezone' | 'paused'>,
+    { cron, timezone, paused, audiences = [] }: Parameters<ScheduleRepository['put']>[2],
   ): Promise<Schedule> {
     const now = this.#clock().getTime();
-    const replaced = { cron, timezone, paused: paused ? 1 : 0, state: 'pending' as const, updated_at: now };
+    const wanted = [...new Set(audiences.map(audienceKey))];
+    const replaced = {
+      ...{ cron, timezone, paused: paused ? 1 : 0, state: 'pending' as const, updated_at: now },
+      audiences: wanted.join() === '' ? null : JSON.stringify(wanted.map(groupsOf)),
+    };
     return await this.#database.transaction().execute(async (transaction) => {
       await lockOrganization(transaction, organizationId);
       await requireSite(transaction, { organizationId, siteId });
@@ -183,11 +188,17 @@ function toSchedule(row: ScheduleRow): Schedule {
     cron: row.cron,
     timezone: row.timezone,
     paused: row.paused === 1,
+    audiences: row.audiences === null ? [[]] : (JSON.parse(row.audiences) as string[][]),
     state: row.state,
     revision: row.revision,
     createdAt: new Date(row.created_at),
     updatedAt: new Date(row.updated_at),
   };
+}
+
+/** Returns the groups of an audience's key. */
+function groupsOf(key: string): string[] {
+  return key === '' ? [] : (JSON.parse(key) as string[]);
 }
 
 function toRun(row: ScheduleRunRow): ScheduleRun {

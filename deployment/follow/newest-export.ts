@@ -4,7 +4,13 @@ import { FetchFailure } from '../fetch/fetch-failure.js';
 import type { Offer } from '../fetch/take-bundle.js';
 
 const jobsSchema = z.object({
-  jobs: z.array(z.object({ jobId: z.string().regex(/^se_[0-9a-f]{16}$/), version: z.string() })),
+  jobs: z.array(
+    z.object({
+      jobId: z.string().regex(/^se_[0-9a-f]{16}$/),
+      version: z.string(),
+      groups: z.array(z.string()).default([]),
+    }),
+  ),
   nextCursor: z.string().nullable(),
 });
 
@@ -28,7 +34,9 @@ const MAX_PARTIAL = 20;
  */
 export async function newestExport(follow: FollowConfig, pin: string | undefined, signal: AbortSignal): Promise<Offer> {
   let passedOver = 0;
-  for await (const { jobId, version } of completedJobs(follow, signal)) {
+  for await (const { jobId, version, groups } of completedJobs(follow, signal)) {
+    // A service that does not know the filter must not make others see what is for a group.
+    if (!isAudience(follow.groups, groups)) continue;
     if (pin !== undefined && version !== pin && jobId !== pin) continue;
     const { bundleUrl, sha256, partial, signatureUrl } = await ask(
       follow,
@@ -43,10 +51,16 @@ export async function newestExport(follow: FollowConfig, pin: string | undefined
   throw new FetchFailure('no_export', `the service has no completed export${what} of ${follow.domain}; start one`);
 }
 
+function isAudience(wanted: readonly string[] = [], groups: readonly string[]): boolean {
+  const own = new Set(wanted);
+  return own.size === groups.length && groups.every((group) => own.has(group));
+}
+
 async function* completedJobs(follow: FollowConfig, signal: AbortSignal) {
   let cursor: string | null = null;
   for (let page = 0; page < MAX_PAGES; page++) {
     const query = new URLSearchParams({ domain: follow.domain, status: 'completed', limit: '20' });
+    query.set('groups', (follow.groups ?? []).join(','));
     if (cursor !== null) query.set('cursor', cursor);
     const path = `/v1/static-export/jobs?${query}`;
     const { jobs, nextCursor }: z.infer<typeof jobsSchema> = await ask(follow, path, jobsSchema, signal);

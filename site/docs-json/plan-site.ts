@@ -162,9 +162,12 @@ type Project = ReturnType<typeof readProject>;
 function readForAudience(files: SourceFiles, options: ProjectOptions, report: Report) {
   const audience = audienceOf(options.groups);
   const findings: Finding[] = [];
-  const whole = readProject(files, { ...options, audience, isLeftOut: () => false }, (each) => findings.push(each));
+  let isWhole = false;
+  const reportLater: Report = (finding) => (isWhole ? report(finding) : findings.push(finding));
+  const whole = readProject(files, { ...options, audience, isLeftOut: () => false }, reportLater);
   const leftOut = findLeftOut(whole, files, { readings: options.readings, audience });
   if (leftOut.pages.length === 0 && !leftOut.hasElements) {
+    isWhole = true;
     for (const each of findings) report(each);
     return { project: whole, leftOut: leftOut.pages, open: { ...NOTHING_LEFT_OUT, files } };
   }
@@ -189,11 +192,14 @@ function findLeftOut(
   files: SourceFiles,
   { readings, audience }: { readonly readings: SourceReadings; readonly audience: Audience },
 ) {
+  const nothing = { pages: [], hidden: NONE, withheld: NONE, hasElements: false };
+  if (audience === EVERYTHING) return nothing;
   const silent = { isWanted: () => true, report: () => undefined };
-  const all = project.build({ ...silent, audience: EVERYTHING });
   const own = project.build({ ...silent, audience });
-  const mayNotSee = (page: PageSource) =>
-    !audience.maySee(pageGroups(page.frontmatter)) || (all.named.has(page) && !own.named.has(page));
+  const isForSome = (page: PageSource) => !audience.maySee(pageGroups(page.frontmatter));
+  if (!own.isRestricted && ![...own.named, ...project.sources.pages.values()].some(isForSome)) return nothing;
+  const all = project.build({ ...silent, audience: EVERYTHING });
+  const mayNotSee = (page: PageSource) => isForSome(page) || (all.named.has(page) && !own.named.has(page));
   const known = [...new Set([...all.named, ...project.sources.pages.values()])];
   const pages = known.filter(mayNotSee);
   if (pages.length === 0) return { pages, hidden: NONE, withheld: NONE, hasElements: own.isRestricted };

@@ -40,6 +40,7 @@ function jobOf(example: unknown): Job {
   return {
     ...shown,
     ...{ id: jobId, organizationId: '', siteId: '', paths: null, hosting: { mode: 'client-hosted' }, bundle: null },
+    groups: shown.groups ?? [],
     formats: shown.formats ?? ['tar.gz'],
     progress: shown.progress ?? 0,
     totalPages: shown.totalPages ?? null,

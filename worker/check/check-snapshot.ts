@@ -7,6 +7,7 @@ import type { RenderPool } from '../../render/render-pool.js';
 import { RenderFailed } from '../../render/render-process.js';
 import { requestPlan } from '../../render/request-plan.js';
 import { NOT_DRAWN } from '../../site/model/diagram-address.js';
+import { EVERY_GROUP } from '../../site/model/every-group.js';
 import type { Finding } from '../../site/model/finding.js';
 import { applyRules } from '../../site/model/finding-rules.js';
 import type { WordCounts } from '../../site/model/page-content.js';
@@ -60,7 +61,12 @@ export async function checkSnapshot(
 }
 
 async function planSnapshot({ key, findings }: Snapshot, workspace: Workspace, pool: RenderPool): Promise<OpenExport> {
-  const request = { snapshotKey: key, ...(await workspace.snapshot(key)), options: {}, findings };
+  const request = {
+    snapshotKey: key,
+    ...(await workspace.snapshot(key)),
+    options: { groups: [EVERY_GROUP] },
+    findings,
+  };
   const { file } = await pool.use(async (process) =>
     workspace.addPlan((await requestPlan(process, request, { stallMs: PLAN_STALL_MS })).parts),
   );

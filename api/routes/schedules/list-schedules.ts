@@ -7,7 +7,7 @@ import { defineRoute } from '../../http/route.js';
 import type { Services } from '../../services.js';
 import { parseCron } from './cron.js';
 import { nextTimes } from './next-times.js';
-import { presentRun } from './present-schedule.js';
+import { presentRun, shownAudiences } from './present-schedule.js';
 import { SCHEDULE_ACCESS, SCHEDULES_PATH } from './schemas.js';
 import { timeInWords } from './time-in-words.js';
 
@@ -52,11 +52,8 @@ async function sitesOf({ database }: Services, organizationId: string, domain?: 
 /**
  * Returns the wire format of a schedule in a list. Its next time is computed here, because asking the engine would take a call for each.
  */
-async function presentListed(
-  services: Services,
-  site: Site,
-  { cron, timezone, paused }: Schedule,
-): Promise<ListedSchedule> {
+async function presentListed(services: Services, site: Site, schedule: Schedule): Promise<ListedSchedule> {
+  const { cron, timezone, paused } = schedule;
   const [last] = await services.database.schedules.listRuns(site.id, 1);
   const expression = parseCron(cron);
   const [next] =
@@ -66,6 +63,7 @@ async function presentListed(
     cron,
     timezone,
     paused,
+    ...shownAudiences(schedule),
     next: next === undefined ? null : { at: next.toISOString(), words: timeInWords(next, timezone) },
     lastRun: last === undefined ? null : await presentRun(services, last),
   };

@@ -19,6 +19,7 @@ export async function presentSchedule(services: Services, site: Site, schedule: 
     cron: schedule.cron,
     timezone: schedule.timezone,
     paused: schedule.paused,
+    ...shownAudiences(schedule),
     next: next.map((at) => ({ at: at.toISOString(), words: timeInWords(at, schedule.timezone) })),
     runs: await Promise.all(runs.map((run) => presentRun(services, run))),
     createdAt: schedule.createdAt.toISOString(),
@@ -51,4 +52,10 @@ export async function presentRun({ database }: Services, run: ScheduleRun): Prom
     status: job?.status ?? null,
     ...(job !== undefined && errorCodeOf(job)),
   };
+}
+
+/** Returns the audiences of a schedule that exports for groups of readers. */
+export function shownAudiences({ audiences }: Pick<Schedule, 'audiences'>): Pick<ScheduleAnswer, 'audiences'> {
+  if (audiences.every((groups) => groups.length === 0)) return {};
+  return { audiences: audiences.map((groups) => [...groups]) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { scheduleSchema } from '../../../contract/http/schedules.js';
+import { audiencesSchema, scheduleSchema } from '../../../contract/http/schedules.js';
 import { ScheduleRefused } from '../../engine/export-engine.js';
 import { invalidRequest } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
@@ -13,6 +13,9 @@ const bodySchema = z
     cron: cronSchema,
     timezone: timezoneSchema,
     paused: z.boolean({ error: 'must be true or false' }).default(false),
+    audiences: audiencesSchema.optional().meta({
+      description: 'One export for each audience, each given by its groups; [] is everybody, alone if omitted.',
+    }),
   })
   .meta({ id: 'PutSchedule' });
 

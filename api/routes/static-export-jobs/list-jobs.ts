@@ -9,6 +9,12 @@ import { presentJob } from './present-job.js';
 const querySchema = z.object({
   domain: domainSchema.optional(),
   status: statusSchema.optional(),
+  groups: z
+    .string()
+    .max(2000)
+    .transform((text) => (text === '' ? [] : text.split(',')))
+    .optional()
+    .meta({ description: 'Only jobs for these groups of readers, separated by commas; empty for everybody.' }),
   since: instantSchema.meta({ description: 'Only jobs created at this time or later.' }),
   until: instantSchema.meta({ description: 'Only jobs created before this time.' }),
   ...pageFields('Jobs'),

@@ -21,6 +21,7 @@ export function presentJob(job: ListedJob, waitingFor: string | null = null): Jo
     totalPages: job.totalPages,
     phase: job.phase,
     warnings: job.warnings,
+    ...(job.groups.length > 0 && { groups: [...job.groups] }),
     ...(job.formats.length > 1 && { formats: [...job.formats] }),
     createdAt: job.createdAt.toISOString(),
     updatedAt: job.updatedAt.toISOString(),

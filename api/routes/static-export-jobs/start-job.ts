@@ -59,7 +59,7 @@ export const startJob = defineRoute({
     const version = named ?? site.defaultVersion;
     const paths = body.paths ?? null;
     if (paths !== null) {
-      const unknown = await engine.findUnknownPaths({ siteId: site.id, paths, version });
+      const unknown = await engine.findUnknownPaths({ siteId: site.id, paths, version, groups: body.groups });
       if (unknown.length > 0) throw unknownPage(unknown);
     }
 
@@ -70,6 +70,7 @@ export const startJob = defineRoute({
       version,
       paths,
       hosting,
+      groups: body.groups,
       formats: body.formats,
       startsPerHour: config.api.exportStartsPerHour,
       startedBy: jobActorOf(caller),

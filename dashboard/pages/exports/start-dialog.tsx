@@ -40,12 +40,14 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const values = formValues(event.currentTarget);
+          const groups = (values.groups ?? '').split(',').flatMap((name) => name.trim() || []);
           const paths = (values.paths ?? '').split(/\s+/).filter(Boolean);
           start.mutate(
             {
               domain: values.domain ?? '',
               ...(values.version && { version: values.version }),
               ...(paths.length > 0 && { paths }),
+              ...(groups.length > 0 && { groups }),
               ...(values.zip === 'on' && { formats: ['zip'] }),
             },
             {
@@ -80,10 +82,17 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
           hint="Paths of pages, one per line, to export only these."
           problem={start.error}
         />
+        <TextField
+          label="Groups of readers"
+          name="groups"
+          placeholder="Everybody"
+          hint="Names with commas between them. Pages for other groups are left out."
+          problem={start.error}
+        />
         <label className="check">
           <input type="checkbox" name="zip" /> Also make a .zip, which Windows and macOS open without a program
         </label>
-        <Refusal problem={start.error} fields={['domain', 'version', 'paths']} />
+        <Refusal problem={start.error} fields={['domain', 'version', 'paths', 'groups']} />
         {typeof active === 'string' && (
           <Link
             to={`/exports/${active}`}

@@ -1,3 +1,4 @@
+import { EVERY_GROUP } from '../../model/every-group.js';
 import { isObject } from '../../model/report.js';
 import { CONTENT_LISTS } from '../navigation/navigation-kinds.js';
 
@@ -12,6 +13,7 @@ export const EVERYTHING: Audience = { maySee: () => true };
 
 /** Returns the readers who belong to any of these groups. Without groups, they see only what is for everybody. */
 export function audienceOf(groups: readonly string[] = []): Audience {
+  if (groups.includes(EVERY_GROUP)) return EVERYTHING;
   const own = new Set(groups.map((group) => group.trim()));
   return { maySee: (wanted) => wanted.length === 0 || wanted.some((group) => own.has(group)) };
 }

@@ -12,15 +12,25 @@ interface Given {
   readonly partial?: boolean;
   readonly siteId?: string;
   readonly isLive?: boolean;
+  readonly groups?: readonly string[];
 }
 
-const stored = ({ id, ended, version, partial = false, siteId = 'site', isLive = false }: Given): StoredBundle => ({
+const stored = ({
+  id,
+  ended,
+  version,
+  partial = false,
+  siteId = 'site',
+  isLive = false,
+  groups = [],
+}: Given): StoredBundle => ({
   id,
   siteId,
   domain: 'docs.example',
   version: version ?? null,
   partial,
   isLive,
+  groups,
   createdAt: daysAgo(ended),
   finishedAt: daysAgo(ended),
   bundle: { key: id, sizeBytes: 1, sha256: '', reportKey: '', manifestKey: '' },
@@ -37,6 +47,17 @@ describe('which bundles are kept', () => {
       ],
       1,
       ['a', 'b'],
+    ],
+    [
+      'the newest for each audience',
+      [
+        { id: 'a', ended: 100 },
+        { id: 'b', ended: 200, groups: ['enterprise'] },
+        { id: 'c', ended: 300, groups: ['enterprise'] },
+        { id: 'd', ended: 400, groups: ['enterprise', 'partner'] },
+      ],
+      1,
+      ['a', 'b', 'd'],
     ],
     [
       'the newest, however old',

@@ -171,7 +171,8 @@ describe('the pages of a project', () => {
         '---\ntitle: Long title\nsidebarTitle: Short\ndescription: D\nicon: book\ntag: NEW\ndeprecated: true\nmode: wide\ngroups: ["staff"]\n---\n\nText',
       'b.mdx': '---\ntitle: 404\nmode: sideways\n---\n',
     };
-    const plan = planProject({ navigation: { pages: ['a', 'b'] }, files });
+    const options = { groups: ['staff'] };
+    const plan = planProject({ navigation: { pages: ['a', 'b'] }, files, options });
     const { frontmatter, sourceSha256, ...page } = pageOf(plan, 'a');
     assert.match(sourceSha256, /^[0-9a-f]{64}$/);
     assert.deepEqual(frontmatter.groups, ['staff']);

@@ -1,0 +1,10 @@
+/** Returns the groups of an audience, trimmed and sorted, each once. */
+export function audienceGroups(groups: readonly string[] = []): readonly string[] {
+  return [...new Set(groups.map((group) => group.trim()).filter((group) => group !== ''))].sort();
+}
+
+/** Returns an audience as a text that is equal for equal groups in any order; empty for everybody. */
+export function audienceKey(groups: readonly string[] = []): string {
+  const own = audienceGroups(groups);
+  return own.length === 0 ? '' : JSON.stringify(own);
+}
