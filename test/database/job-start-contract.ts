@@ -36,6 +36,7 @@ export function jobStartContract(engine: () => TestEngine): void {
       version: 'v2',
       paths: ['guides/a'],
       hosting: { mode: 'air-gapped', playground: true },
+      groups: [],
       formats: ['tar.gz', 'zip'],
       status: 'queued',
       progress: 0,
@@ -76,6 +77,30 @@ export function jobStartContract(engine: () => TestEngine): void {
     assert.equal((await start()).outcome, 'active');
     await finish(first);
     assert.equal((await start()).outcome, 'created');
+  });
+
+  it('each audience of a site has its own active job, its own newest one and its own list', async () => {
+    const { database } = context();
+    const open = await start();
+    const own = await start({ groups: ['staff', ' enterprise ', 'staff'] });
+    assert.ok(open.outcome === 'created' && own.outcome === 'created');
+    assert.deepEqual(own.job.groups, ['enterprise', 'staff']);
+    assert.deepEqual(await start({ groups: ['enterprise', 'staff'] }), { outcome: 'active', job: own.job });
+    assert.equal((await start()).outcome, 'active');
+    await finish(open);
+    await finish(own);
+    const again = await start({ groups: ['staff', 'enterprise'] });
+    assert.ok(again.outcome === 'created');
+    assert.equal((await database.jobs.lastCompletedBefore(again.job))?.id, own.job.id);
+    const listed = async (groups?: readonly string[]) =>
+      (await database.jobs.list(tenant.organization.id, { limit: 10, ...(groups && { groups }) })).jobs.map(
+        ({ id }) => id,
+      );
+    assert.deepEqual(await listed([]), [open.job.id]);
+    assert.deepEqual(new Set(await listed(['enterprise', 'staff'])), new Set([own.job.id, again.job.id]));
+    assert.equal((await listed()).length, 3);
+    const live = await database.publications.findLive(tenant.site.domain);
+    assert.ok(live === undefined || live.jobId === open.job.id);
   });
 
   it('of ten starts of one site at once, one is created and the others answer it', async () => {

@@ -222,5 +222,5 @@ function readings(bytes: Buffer): string[] {
 }
 
 function decodeURIComponentSafely(text: string): string {
-  return text.replace(/%[0-9a-f]{2}/gi, (escape) => String.fromCharCode(Number.parseInt(escape.slice(1), 16)));
+  return text.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
 }

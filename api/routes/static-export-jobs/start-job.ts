@@ -59,7 +59,10 @@ export const startJob = defineRoute({
     const version = named ?? site.defaultVersion;
     const paths = body.paths ?? null;
     if (paths !== null) {
-      const unknown = await engine.findUnknownPaths({ siteId: site.id, paths, version, groups: body.groups });
+      const unknown = await engine.findUnknownPaths({
+        ...{ siteId: site.id, paths, version },
+        ...(body.groups !== undefined && { groups: body.groups }),
+      });
       if (unknown.length > 0) throw unknownPage(unknown);
     }
 

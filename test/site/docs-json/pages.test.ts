@@ -202,7 +202,7 @@ describe('the pages of a project', () => {
       findingsOf(plan, 'frontmatter')
         .map(({ message }) => message)
         .join(),
-      /"staff" only.*Unknown mode "sideways"/s,
+      /Unknown mode "sideways"/,
     );
   });
 
