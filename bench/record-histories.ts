@@ -89,7 +89,7 @@ async function recordSchedulesAndWebhooks(): Promise<void> {
     const webhook = await services.call<{ id: string }>(secret, 'POST', '/v1/webhooks', { url: receiver.url, events });
     receiver.statuses.push(503);
     const jobId = await exportOnce(services, secret, 'docs.example.com', 'completed');
-    await keepRuns(client, 'presigned', jobId);
+    await keepRuns(client, 'signed', jobId);
     await keepRuns(client, 'delivered-again', await delivered(services, webhook.body.id));
 
     const input = { siteId: registered.id, organizationId: registered.organizationId };

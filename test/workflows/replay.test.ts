@@ -44,6 +44,7 @@ describe('saved histories of workflows', () => {
       'presigned.json.gz',
       'schedule-skipped.json.gz',
       'schedule-started.json.gz',
+      'signed.json.gz',
       'unchanged.json.gz',
       'unreadable-site.json.gz',
       'worker-killed.json.gz',
@@ -66,6 +67,7 @@ describe('saved histories of workflows', () => {
     ['checking pages is renamed', 'findUnknownPages', 'pages-checked.json.gz'],
     ['looking for deliveries is renamed', 'listDeliveries', 'announced.json.gz'],
     ['making a link is renamed', 'presignBundle', 'presigned.json.gz'],
+    ['signing is renamed', 'signBundle', 'signed.json.gz'],
     ['sending is renamed', 'attemptDelivery', 'delivered-again.json.gz'],
     ['making the job of a schedule is renamed', 'startScheduledJob', 'schedule-started.json.gz'],
   ] as const) {
