@@ -196,6 +196,7 @@ describe('the embedded model with a reader', () => {
   /** Finds texts alike that share the word "keep". */
   const reader: Reader = {
     isReady: true,
+    readAhead: () => {},
     compare: async (_question, texts) => texts.map((text) => (text.includes('keep') ? 0.9 : -0.1)),
   };
   const ask = async (question: string, ...results: Parameters<typeof answered>[1][]) => {
@@ -218,7 +219,11 @@ describe('the embedded model with a reader', () => {
   });
 
   it('reads nothing if the words tell that nothing fits', async () => {
-    const unread = createEmbeddedModel({ isReady: true, compare: () => assert.fail('nothing should be compared') });
+    const unread = createEmbeddedModel({
+      isReady: true,
+      readAhead: () => {},
+      compare: () => assert.fail('nothing should be compared'),
+    });
     const { content } = await unread.doGenerate({ prompt: answered('eggs', { content: 'We keep.', score: 0.01 }) });
     assert.match(JSON.stringify(content), /does not say/);
   });
