@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createScanner } from '../activities/source/scan-fetched.js';
 import { createWorkspace } from '../activities/workspace.js';
@@ -16,16 +16,28 @@ import { crawlSite } from '../source/live/crawl-site.js';
 import { createSiteClient } from '../source/live/site-client.js';
 import { storeCrawl } from '../source/live/store-crawl.js';
 import { createFileObjectStore } from '../storage/files/file-object-store.js';
+import { compareMirrors, type Row } from './live/compare-mirrors.js';
+import { compareDrawing } from './live/drawing-speed.js';
+import { mirrorsOf } from './live/mirrors.js';
 import { usageOf } from './process-usage.js';
 
 const USAGE = `Usage: npm run bench:live -- [--pages N] [--site FOLDER] [--rounds N]
+       npm run bench:live -- --drawing [--pages N]
+       npm run bench:live -- --compare --site NAME=FOLDER… [--peers FOLDER] [--monolith PROGRAM] [--only NAME,…]
 
-Mirrors one static site of this machine with ours, wget and wget2 in turns: a generated one, or that in a folder.`;
+Without an option, it reads one static site of this machine with ours, wget and wget2 in turns: a generated one, or that in a folder.
+--drawing compares drawing pages of an application with a plain loop over Chromium. --compare copies built sites with ours and other
+mirrors, and compares the copies. PEERS has node_modules with single-file-cli and website-scraper. CHROMIUM_PATH names the browser.`;
 
 const { values } = parseArgs({
   options: {
     pages: { type: 'string', default: '1000' },
-    site: { type: 'string' },
+    site: { type: 'string', multiple: true, default: [] },
+    drawing: { type: 'boolean', default: false },
+    compare: { type: 'boolean', default: false },
+    peers: { type: 'string', default: '.' },
+    monolith: { type: 'string', default: '' },
+    only: { type: 'string' },
     rounds: { type: 'string', default: '2' },
     help: { type: 'boolean', default: false },
   },
@@ -41,10 +53,11 @@ interface Measure {
 
 async function compare(): Promise<void> {
   const work = await mkdtemp(join(tmpdir(), 'offprint-bench-live-'));
-  const folder = values.site ?? join(work, 'site');
-  if (values.site === undefined) await writeSite(folder, Number(values.pages));
+  const [given] = values.site;
+  const folder = given ?? join(work, 'site');
+  if (given === undefined) await writeSite(folder, Number(values.pages));
   const server = createServer((request, response) => void answer(folder, request.url ?? '/', response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const best = new Map<string, Measure>();
   try {
@@ -55,11 +68,11 @@ async function compare(): Promise<void> {
         ['wget2', mirrorBy(['wget2', '--mirror', '-p', '-k', '-E', '-q', '--robots=off'])],
       ] as const) {
         const out = join(work, `${name}-${round}`);
-        const measure = await run(name, url, out);
+        for (const measure of await run(name, url, out)) {
+          const known = best.get(measure.mirror);
+          if (known === undefined || measure.cpuSeconds < known.cpuSeconds) best.set(measure.mirror, measure);
+        }
         await rm(out, { recursive: true, force: true });
-        if (measure === undefined) continue;
-        const known = best.get(name);
-        if (known === undefined || measure.cpuSeconds < known.cpuSeconds) best.set(name, measure);
       }
     }
   } finally {
@@ -78,8 +91,8 @@ async function compare(): Promise<void> {
   );
 }
 
-/** Measures a mirror from an empty store to rendered segments: crawl, plan, every batch. */
-async function mirrorOurs(mirror: string, url: string, out: string): Promise<Measure> {
+/** Measures reading alone, until the last byte is stored, and all work from an empty store to rendered segments: crawl, plan, every batch. */
+async function mirrorOurs(mirror: string, url: string, out: string): Promise<Measure[]> {
   const cache = join(out, 'cache');
   await mkdir(cache, { recursive: true });
   const pool = new RenderPool({ slots: availableParallelism(), readableFolder: cache });
@@ -119,7 +132,14 @@ async function mirrorOurs(mirror: string, url: string, out: string): Promise<Mea
       title: '',
       signal,
     });
-    console.log(`crawled in ${((performance.now() - before.at) / 1000).toFixed(1)} s`);
+    const isPage = ({ outcome }: { readonly outcome: { readonly kind: string } }) => outcome.kind === 'page';
+    const reading: Measure = {
+      mirror: `${mirror}, reading alone`,
+      pages: [...crawl.outcomes.values()].filter(isPage).length,
+      files: crawl.counts.downloaded,
+      seconds: round((performance.now() - before.at) / 1000),
+      cpuSeconds: round(usageOf([process.pid]).cpuSeconds - before.usage.cpuSeconds),
+    };
     const workspace = createWorkspace({ store, folder: cache, maxBytes: 2 ** 40 });
     const request = { snapshotKey, ...(await workspace.snapshot(snapshotKey)), options: {}, findings: [] };
     const { file } = await pool.use(async (process) =>
@@ -132,13 +152,14 @@ async function mirrorOurs(mirror: string, url: string, out: string): Promise<Mea
       plan.head.batches.map((batch) => renderBatch({ pool, inputs, batch, pagePath, contents })),
     );
     const after = usageOf([process.pid]);
-    return {
+    const whole: Measure = {
       mirror,
       pages: plan.head.pages,
       files: batches.reduce((sum, batch) => sum + batch.files.length, 0),
       seconds: round((performance.now() - before.at) / 1000),
       cpuSeconds: round(after.cpuSeconds - before.usage.cpuSeconds),
     };
+    return [reading, whole];
   } finally {
     pool.close();
     await client.close();
@@ -146,10 +167,10 @@ async function mirrorOurs(mirror: string, url: string, out: string): Promise<Mea
 }
 
 function mirrorBy([program = '', ...options]: readonly string[]) {
-  return async (mirror: string, url: string, out: string): Promise<Measure | undefined> => {
+  return async (mirror: string, url: string, out: string): Promise<Measure[]> => {
     if (spawnSync(program, ['--version']).error !== undefined) {
       console.log(`skipped: there is no ${program}`);
-      return undefined;
+      return [];
     }
     const start = performance.now();
     const child = spawn(program, [...options, '-P', out, url], { stdio: 'ignore' });
@@ -157,17 +178,18 @@ function mirrorBy([program = '', ...options]: readonly string[]) {
     const watch = setInterval(() => {
       cpuSeconds = Math.max(cpuSeconds, usageOf([child.pid ?? 0]).cpuSeconds);
     }, 50);
-    await new Promise((resolve) => child.once('exit', resolve));
+    await new Promise((ended) => child.once('exit', ended));
     clearInterval(watch);
     const files = (await readdir(out, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     const pages = files.filter(({ name }) => name.endsWith('.html')).length;
-    return {
+    const measure: Measure = {
       mirror,
       pages,
       files: files.length,
       seconds: round((performance.now() - start) / 1000),
       cpuSeconds: round(cpuSeconds),
     };
+    return [measure];
   };
 }
 
@@ -216,5 +238,27 @@ async function writeSite(folder: string, count: number): Promise<void> {
 
 const round = (seconds: number) => Math.round(seconds * 100) / 100;
 
+/** Copies built sites with each mirror and prints a row for each. */
+async function compareCopies(): Promise<void> {
+  const only = values.only?.split(',');
+  const mirrors = mirrorsOf({ packages: resolve(values.peers, 'node_modules'), monolith: values.monolith }).filter(
+    ({ name, isInstalled }) => {
+      if (!isInstalled) console.log(`skipped: there is no ${name}`);
+      return isInstalled && (only?.includes(name) ?? true);
+    },
+  );
+  const rows: Row[] = [];
+  for (const each of values.site) {
+    const [name = '', folder = name] = each.includes('=') ? each.split('=') : [basename(each), each];
+    await compareMirrors({ name, folder }, mirrors, (row) => {
+      rows.push(row);
+      console.log(JSON.stringify(row));
+    });
+  }
+  console.table(rows);
+}
+
 if (values.help) console.log(USAGE);
+else if (values.drawing) console.table(await compareDrawing(Number(values.pages)));
+else if (values.compare) await compareCopies();
 else await compare();
