@@ -57,6 +57,7 @@ export function copyOf(page: CopiedPage, copies: readonly CopiedPage[]): CopiedP
 
 const plainPath = (file: string) =>
   file
+    .replace(/^#!?\/(?:README$)?/, '')
     .replace(/\.html?$/i, '')
     .replace(/\.html?$/i, '')
     .replace(/(^|\/)index$/i, '$1')
