@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import Koa from 'koa';
 import { type AddressList, createAddressList, isAddressOrRange } from '../contract/address-list.js';
+import { createSiteHosts } from '../contract/site-hosts.js';
 import type { Logger } from '../logging/logger.js';
 import { answerHere } from './answering/answer-here.js';
 import type { KeyCaller } from './callers/caller.js';
@@ -43,6 +44,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     jobs: createJobReader(parts),
     waiting: createWaitingReader({ ...parts, readiness }),
     readiness,
+    siteHosts: config.siteHost.template === undefined ? undefined : createSiteHosts(config.siteHost.template),
     dashboard: readDashboardFiles(),
     audit: createAuditLog(parts, trusted),
     limits: createAssistantLimits(database.counters, config.assistant),

@@ -5,6 +5,7 @@ import { createIdentity } from '../identity/create-identity.js';
 import { readSessionSecret } from '../identity/session-secret.js';
 import { createLogger } from '../logging/logger.js';
 import { openSecretBox } from '../secrets/secret-box.js';
+import { readSiteHostSecret } from '../secrets/site-host-secret.js';
 import { createObjectStore, readFileLinkSettings } from '../storage/create-object-store.js';
 import { answerHere } from './answering/answer-here.js';
 import { createAnswerThreads, startThread } from './answering/answer-threads.js';
@@ -30,12 +31,13 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => cl
 process.on('disconnect', () => closing.abort());
 
 try {
-  const [database, store, fileLinks, secret, secrets] = await Promise.all([
+  const [database, store, fileLinks, secret, secrets, siteHostSecret] = await Promise.all([
     createDatabase(config.database),
     createObjectStore(config.store),
     readFileLinkSettings(config.store),
     readSessionSecret(config.identity),
     openSecretBox(config.secrets),
+    readSiteHostSecret(config.siteHost),
   ]);
   const exports = createTemporalExportEngine(config.temporal, logger);
   const identity = createIdentity({
@@ -61,6 +63,7 @@ try {
     ...answeringParts,
     answering: answerThreads,
     closing: closing.signal,
+    siteHostSecret,
     ...(fileLinks !== undefined && { fileLinks }),
   });
   const reconciler = createJobReconciler({

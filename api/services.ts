@@ -2,6 +2,7 @@ import type { AnswerModel } from '../assistant/answer/create-model.js';
 import type { SiteSearch } from '../assistant/site-search.js';
 import type { Config } from '../config/config.js';
 import type { AddressList } from '../contract/address-list.js';
+import type { SiteHosts } from '../contract/site-hosts.js';
 import type { Database } from '../database/database.js';
 import type { Site } from '../database/records/site-records.js';
 import type { Identity } from '../identity/identity.js';
@@ -41,6 +42,8 @@ export interface AppParts {
   readonly secrets: SecretBox;
   readonly config: Config;
   readonly logger: Logger;
+  /** The secret that signs access to previews; omitted if the service hosts no sites. */
+  readonly siteHostSecret?: string;
   /** The settings for links to a file store, which this API serves; omitted for stores that serve their own links. */
   readonly fileLinks?: FileLinkSettings;
   /** Aborted when the process shuts down; open event streams then end. */
@@ -55,6 +58,8 @@ export interface Services extends AppParts {
   readonly findSite: (organizationId: string, domain: string) => Promise<Site | undefined>;
   readonly jobs: JobReader;
   readonly waiting: WaitingReader;
+  /** The addresses of hosted sites; undefined if the service hosts none. */
+  readonly siteHosts: SiteHosts | undefined;
   readonly audit: AuditLog;
   readonly limits: AssistantLimits;
   readonly tokens: TokenBudget;

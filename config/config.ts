@@ -71,6 +71,12 @@ export interface SiteHostConfig {
   readonly template?: string;
   readonly host: string;
   readonly port: number;
+  /** The configured secret that signs access to previews, if there is one. */
+  readonly secret?: string;
+  /** The file that keeps a random secret otherwise. */
+  readonly secretFile: string;
+  /** The address of the API and the dashboard, without a final slash. */
+  readonly publicUrl: string;
   /** The folder in which the host keeps unpacked bundles. */
   readonly cacheFolder: string;
   readonly cacheBytes: number;

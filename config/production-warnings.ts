@@ -1,7 +1,15 @@
 import type { Config } from './config.js';
 
 /** Returns a line for each default that only suits a single machine, if `NODE_ENV` is production. */
-export function productionWarnings({ production, database, store, identity, secrets, api }: Config): readonly string[] {
+export function productionWarnings({
+  production,
+  database,
+  store,
+  identity,
+  secrets,
+  siteHost,
+  api,
+}: Config): readonly string[] {
   if (!production) return [];
   return [
     database.kind === 'sqlite' && 'the database is a SQLite file of this machine; set DATABASE_URL=postgres://…',
@@ -11,6 +19,9 @@ export function productionWarnings({ production, database, store, identity, secr
       'links to bundles are signed with a random secret of this machine; set OFFPRINT_LINK_SECRET',
     identity.sessionSecret === undefined &&
       'sessions are signed with a random secret of this machine; set OFFPRINT_SESSION_SECRET',
+    siteHost.template !== undefined &&
+      siteHost.secret === undefined &&
+      'access to previews is signed with a random secret of this machine; set SITE_HOST_SECRET',
     secrets.key === undefined &&
       'tokens and webhook secrets are encrypted with a random key of this machine; set OFFPRINT_SECRET_KEY',
     /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\]|0\.0\.0\.0)(?::|$)/.test(api.publicUrl) &&

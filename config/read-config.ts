@@ -40,7 +40,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       exportStartsPerHour: values.OFFPRINT_EXPORT_STARTS_PER_HOUR,
       linkSeconds: values.OFFPRINT_LINK_SECONDS,
     },
-    siteHost: siteHostConfig(values, home),
+    siteHost: siteHostConfig(values, home, publicUrl),
     identity: identityConfig(values, home),
     signing: signingConfig(values),
     secrets: { key: values.OFFPRINT_SECRET_KEY, keyFile: join(home, 'secret-key') },
@@ -164,12 +164,15 @@ function databaseConfig(values: Environment, home: string): DatabaseConfig {
 }
 
 /** Returns the settings of hosting. There is no default address in production, because it would lead readers to their own machines. */
-function siteHostConfig(values: Environment, home: string): SiteHostConfig {
+function siteHostConfig(values: Environment, home: string, publicUrl: string): SiteHostConfig {
   const local = values.NODE_ENV === 'production' ? undefined : `http://{domain}.localhost:${values.SITE_HOST_PORT}`;
   return {
     template: (values.SITE_HOST_TEMPLATE ?? local)?.replace(/\/$/, ''),
     host: values.HOST,
     port: values.SITE_HOST_PORT,
+    secret: values.SITE_HOST_SECRET,
+    secretFile: join(home, 'site-host-secret'),
+    publicUrl,
     cacheFolder: join(home, 'host'),
     cacheBytes: values.SITE_HOST_CACHE_BYTES,
   };

@@ -39,6 +39,8 @@ export const environmentSchema = z.object({
     .optional(),
   /** The port on which the host listens, at the address HOST. */
   SITE_HOST_PORT: port.default(8100),
+  /** The secret that signs access to previews; by default a random one stored in OFFPRINT_HOME. */
+  SITE_HOST_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** The bytes of bundles that the host caches on its disk. */
   SITE_HOST_CACHE_BYTES: z.coerce
     .number()

@@ -62,7 +62,7 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
     sites: new SqlSiteRepository(connections, clock),
     jobs: new SqlJobRepository(connections, clock),
     bundles: new SqlBundleRepository(connections, clock),
-    publications: new SqlPublicationRepository(connections),
+    publications: new SqlPublicationRepository(connections, clock),
     people: new SqlPeopleRepository(connections, clock),
     invitations: new SqlInvitationRepository(connections, clock),
     audit: new SqlAuditRepository(connections, clock),

@@ -6,7 +6,7 @@ import type { StatusBoard } from './operations/status.js';
 import type { Preparation } from './preparation/preparation.js';
 import { createSiteForms } from './preparation/site-forms.js';
 import { openSite } from './serve/open-site.js';
-import type { Site } from './serve/site.js';
+import type { ExtraHeaders, Site } from './serve/site.js';
 import type { BundleRecord } from './shelf/bundle-record.js';
 import type { BundleShelf } from './shelf/bundle-shelf.js';
 import { createKeptVersions, type EarlierVersion } from './shelf/kept-versions.js';
@@ -40,6 +40,8 @@ export interface SiteHolder {
 export interface HolderContext {
   readonly shelf: BundleShelf;
   readonly hosting: HostingSettings;
+  /** Further headers of all responses. */
+  readonly extra?: ExtraHeaders;
   readonly keep: number;
   readonly log: Logger;
   readonly board: StatusBoard;
@@ -50,7 +52,7 @@ const WATCH_MS = 500;
 const MAX_NAMED_FILES = 3;
 const ADVICE = 'check the disk, and make sure that the bundle can be downloaded';
 
-export function createSiteHolder({ shelf, hosting, keep, log, board, preparation }: HolderContext): SiteHolder {
+export function createSiteHolder({ shelf, hosting, extra, keep, log, board, preparation }: HolderContext): SiteHolder {
   let current: Site | undefined;
   let isNoted = true;
   const damaged = new Set<string>();
@@ -67,7 +69,7 @@ export function createSiteHolder({ shelf, hosting, keep, log, board, preparation
 
   async function open(record: BundleRecord): Promise<Site> {
     try {
-      return await openSite(record, shelf.siteFolder(record.id), hosting);
+      return await openSite(record, shelf.siteFolder(record.id), { hosting, extra });
     } catch (error) {
       damaged.add(record.id);
       throw error;

@@ -7,6 +7,7 @@ import { claimFolder } from '../deployment/shelf/claim-folder.js';
 import type { Logger } from '../logging/logger.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import { createOperations } from './requests/answer-operations.js';
+import { createPreviewGate } from './requests/preview-gate.js';
 import { createRequestListener } from './requests/request-listener.js';
 import { createSiteDirectory } from './requests/site-directory.js';
 import { followPublications } from './sites/follow-publications.js';
@@ -16,6 +17,8 @@ export interface HostParts {
   readonly database: Pick<Database, 'publications' | 'check'>;
   readonly store: ObjectStore;
   readonly config: SiteHostConfig;
+  /** The secret that signs access to previews. */
+  readonly secret: string;
   readonly log: Logger;
   /** The interval of looking for new publications of open sites, in milliseconds. */
   readonly pollMs?: number;
@@ -43,7 +46,7 @@ const LIMITS = {
 
 /** Starts the host: serves the published exports of all sites by host name. Throws if no template is set, or the port or the folder is in use. */
 export async function startHost(parts: HostParts): Promise<Host> {
-  const { database, store, config, log, pollMs = POLL_MS } = parts;
+  const { database, store, config, secret, log, pollMs = POLL_MS } = parts;
   if (config.template === undefined)
     throw new Error(
       'SITE_HOST_TEMPLATE is not set; set it to the addresses of sites, such as https://{domain}.docs.example.com',
@@ -56,7 +59,12 @@ export async function startHost(parts: HostParts): Promise<Host> {
     await Promise.all([database.check(), store.check()]);
   };
   const operations = createOperations({ sites, check });
-  const server = createServer(LIMITS, createRequestListener({ directory, sites, operations, log }));
+  const gate = createPreviewGate({
+    secret,
+    publicUrl: config.publicUrl,
+    isSecure: config.template.startsWith('https:'),
+  });
+  const server = createServer(LIMITS, createRequestListener({ directory, sites, operations, gate, log }));
   await listen(server, config);
   const follower = followPublications({ sites, publications: database.publications, log, pollMs });
   const saving = setInterval(() => void sites.save(), SAVE_MS);

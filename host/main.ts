@@ -1,6 +1,7 @@
 import { readProcessConfig } from '../config/read-process-config.js';
 import { createDatabase } from '../database/create-database.js';
 import { createLogger } from '../logging/logger.js';
+import { readSiteHostSecret } from '../secrets/site-host-secret.js';
 import { createObjectStore } from '../storage/create-object-store.js';
 import { startHost } from './create-host.js';
 
@@ -13,8 +14,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => cl
 process.on('disconnect', () => closing.abort());
 
 try {
-  const [database, store] = await Promise.all([createDatabase(config.database), createObjectStore(config.store)]);
-  const host = await startHost({ database, store, config: config.siteHost, log });
+  const [database, store, secret] = await Promise.all([
+    createDatabase(config.database),
+    createObjectStore(config.store),
+    readSiteHostSecret(config.siteHost),
+  ]);
+  const host = await startHost({ database, store, config: config.siteHost, secret, log });
   log.info({ port: host.port, template: config.siteHost.template }, 'The host is ready.');
   process.send?.({ type: 'ready' });
   await new Promise<void>((resolve) => {

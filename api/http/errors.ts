@@ -243,3 +243,15 @@ export function toApiError(error: unknown): ApiError {
   const part = AWAY[error.name];
   return part === undefined ? internalError(error) : unavailable(part, error);
 }
+
+export const partialExport = (jobId: string) =>
+  new ApiError('partial_export', `the job ${jobId} exported selected pages only; export the whole site to publish it`);
+
+export const audienceExport = (jobId: string) =>
+  new ApiError(
+    'audience_export',
+    `the job ${jobId} is for some groups of readers, and the public address is for everybody; share its preview instead`,
+  );
+
+export const notHosted = () =>
+  new ApiError('not_hosted', 'the service hosts no sites; its operator can set SITE_HOST_TEMPLATE and start the host');

@@ -52,6 +52,7 @@ import { getVisitor } from './session/get-visitor.js';
 import { getSigningKeys } from './signing/get-signing-keys.js';
 import { getSite } from './sites/get-site.js';
 import { listSites } from './sites/list-sites.js';
+import { getPublishing, putPublishing } from './sites/publishing.js';
 import { putSite } from './sites/put-site.js';
 import { removeSite } from './sites/remove-site.js';
 import { uploadSource } from './sites/upload-source.js';
@@ -62,6 +63,8 @@ import { followEvents } from './static-export-jobs/follow-events.js';
 import { getJob } from './static-export-jobs/get-job.js';
 import { getReport } from './static-export-jobs/get-report.js';
 import { listJobs } from './static-export-jobs/list-jobs.js';
+import { createPreviewLink, openPreview } from './static-export-jobs/preview-links.js';
+import { publishJob } from './static-export-jobs/publish-job.js';
 import { startJob } from './static-export-jobs/start-job.js';
 import { changeWebhook } from './webhooks/change-webhook.js';
 import { createWebhook } from './webhooks/create-webhook.js';
@@ -83,6 +86,11 @@ export const ROUTES: readonly Route[] = [
   cancelJob,
   getReport,
   followEvents,
+  publishJob,
+  createPreviewLink,
+  openPreview,
+  getPublishing,
+  putPublishing,
   listSites,
   getSite,
   putSite,

@@ -32,6 +32,12 @@ export const ERROR_CODES = {
   not_indexed: { status: 409, meaning: 'The site has not been indexed yet; export it or add it again.' },
   job_active: { status: 409, meaning: 'The site has an unfinished export; jobId names it.' },
   job_not_completed: { status: 409, meaning: 'The job is not completed, so it has no bundle.' },
+  audience_export: {
+    status: 409,
+    meaning: 'The export is for some groups of readers, so it cannot be published for everybody.',
+  },
+  partial_export: { status: 409, meaning: 'The export has selected pages only, so it cannot be published.' },
+  not_hosted: { status: 409, meaning: 'The service hosts no sites: SITE_HOST_TEMPLATE is not set.' },
   job_not_finished: { status: 409, meaning: 'The job has not ended, so it has no report.' },
   job_finished: { status: 409, meaning: 'The job has already ended.' },
   source_not_archive: { status: 409, meaning: 'The source of the site is not an archive, so nothing can be uploaded.' },

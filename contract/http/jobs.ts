@@ -16,7 +16,8 @@ export const statusSchema = z.enum(['queued', 'running', 'completed', 'failed'],
   error: 'must be queued, running, completed or failed',
 });
 
-const actorSchema = z.object({
+/** The person, key or schedule that did something. */
+export const actorSchema = z.object({
   kind: z.enum(['person', 'key', 'schedule']),
   name: z.string().meta({ description: 'The name at that time; empty for a schedule.' }),
 });
@@ -63,6 +64,13 @@ export const jobSchema = z
     bundleRemovedAt: timestampSchema
       .optional()
       .meta({ description: 'Only if the archive was deleted: when. A new export creates a new one.' }),
+    previewUrl: z.string().optional().meta({
+      description:
+        'Only while the archive is stored and the service hosts sites: the address at which members of the organization look at the export.',
+    }),
+    live: z.boolean().optional().meta({
+      description: 'In lists and when a job is read: true for the published export of its site.',
+    }),
     waitingFor: z
       .string()
       .optional()

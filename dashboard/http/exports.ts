@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { BundleLink } from '../../contract/http/bundles.ts';
 import type { Comparison } from '../../contract/http/comparisons.ts';
 import type { BundleFormat, Job, JobList, JobStart, JobStatus } from '../../contract/http/jobs.ts';
+import type { PreviewLink, Publishing } from '../../contract/http/publishing.ts';
 import type { Report } from '../../contract/http/reports.ts';
 import { Problem } from './problem.ts';
 import { probe } from './reach.ts';
@@ -111,6 +112,25 @@ export function useCancelJob(jobId: string) {
     onSuccess: () => client.invalidateQueries({ queryKey: ['job', jobId] }),
   });
 }
+
+/** Publishes an export, also an older one in place of the published one. */
+export function usePublishJob({ jobId, domain }: Pick<Job, 'jobId' | 'domain'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request<Publishing>('POST', `${jobPath(jobId)}/publish`),
+    onSuccess: (publishing) => {
+      client.setQueryData(['publishing', domain], publishing);
+      return Promise.all([
+        client.invalidateQueries({ queryKey: ['job', jobId] }),
+        client.invalidateQueries({ queryKey: ['jobs'] }),
+      ]);
+    },
+  });
+}
+
+/** Creates a link to a preview for people without an account. */
+export const usePreviewLink = (jobId: string) =>
+  useMutation({ mutationFn: () => request<PreviewLink>('POST', `${jobPath(jobId)}/preview`) });
 
 export const useBundleLink = (jobId: string) =>
   useMutation({

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Publishing, PublishingChange } from '../../contract/http/publishing.ts';
 import type { ListedSchedule, Schedule, ScheduleList, ScheduleTimes } from '../../contract/http/schedules.ts';
 import type { ListedSite, Site, SiteList, SiteValues } from '../../contract/http/sites.ts';
 import { isFinal } from './exports.ts';
@@ -33,6 +34,22 @@ export const useSites = () =>
 
 export const useSite = (domain: string) =>
   useQuery({ queryKey: ['site', domain], queryFn: () => request<Site>('GET', sitePath(domain)) });
+
+/** Reads which export of a site is published. */
+export const usePublishing = (domain: string) =>
+  useQuery({
+    queryKey: ['publishing', domain],
+    queryFn: () => request<Publishing>('GET', `${sitePath(domain)}/publishing`),
+    refetchInterval: LOOK_EVERY_MS,
+  });
+
+export function usePutPublishing(domain: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: PublishingChange) => request<Publishing>('PUT', `${sitePath(domain)}/publishing`, change),
+    onSuccess: (publishing) => client.setQueryData(['publishing', domain], publishing),
+  });
+}
 
 /** Registers or changes a site. With `isNew`, an existing site is not replaced. */
 export function usePutSite({ isNew = false } = {}) {

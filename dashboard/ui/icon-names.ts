@@ -12,6 +12,7 @@ export const ICON_NAMES = [
   'circle-x',
   'copy',
   'download',
+  'external-link',
   'key-round',
   'loader-circle',
   'log-out',

@@ -80,6 +80,8 @@ export interface JobFilter {
   readonly status?: JobStatus;
   /** The groups of readers; an empty list means everybody. All audiences if omitted. */
   readonly groups?: readonly string[] | undefined;
+  /** True for the published exports of sites only. */
+  readonly live?: boolean;
   /** The earliest creation time, inclusive. */
   readonly since?: Date;
   /** The latest creation time, exclusive. */

@@ -32,6 +32,13 @@ export interface HostedExport {
 export interface PublicationRepository {
   /** Returns the publication of a site. A site without one publishes automatically and has published nothing. */
   get(organizationId: string, siteId: string): Promise<Publication>;
+  /**
+   * Publishes a whole export whose bundle is in the store. Publishing an export older than the published one also sets
+   * the policy to `review`, so that the next export does not undo it. Returns undefined if the organization has no such
+   * export of an existing site.
+   */
+  publish(organizationId: string, jobId: string, by: JobActor): Promise<Publication | undefined>;
+  setPolicy(organizationId: string, siteId: string, policy: PublishingPolicy): Promise<Publication>;
   /** Returns the published export of the site with this domain, whichever organization it belongs to. */
   findLive(domain: string): Promise<HostedExport | undefined>;
   /** Returns the ids of the published jobs by the ids of their sites. */

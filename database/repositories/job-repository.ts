@@ -62,10 +62,15 @@ export class SqlJobRepository implements JobRepository {
   /** Lists jobs, at most 1,000 at once. Rejects with InvalidCursor. */
   async list(
     organizationId: string,
-    { domain, status, groups, since, until, limit, cursor }: JobFilter,
+    { domain, status, groups, live = false, since, until, limit, cursor }: JobFilter,
   ): Promise<{ readonly jobs: readonly ListedJob[]; readonly nextCursor: string | null }> {
     let query = this.#database.selectFrom('jobs').select(LISTED_COLUMNS).where('organization_id', '=', organizationId);
     if (domain !== undefined) query = query.where('domain', '=', domainKey(domain));
+    if (live) {
+      query = query.where(({ exists, selectFrom }) =>
+        exists(selectFrom('publications').select('site_id').whereRef('publications.job_id', '=', 'jobs.id')),
+      );
+    }
     if (status !== undefined) query = query.where('status', '=', status);
     if (groups !== undefined) query = query.where('audience', '=', audienceKey(groups));
     if (since !== undefined) query = query.where('created_at', '>=', since.getTime());

@@ -1,11 +1,19 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { JobBundle } from '../../contract/job.js';
+import type { Clock } from '../clock.js';
 import { domainKey } from '../domain.js';
 import type { JobActor } from '../records/job-records.js';
-import type { HostedExport, Publication, PublicationRepository } from '../records/publication-records.js';
+import type {
+  HostedExport,
+  Publication,
+  PublicationRepository,
+  PublishingPolicy,
+} from '../records/publication-records.js';
 import type { Hosting } from '../records/site-records.js';
 import type { JobRow, PublicationRow, Schema } from '../schema.js';
 import { hasBundle } from './job-rows.js';
+import { lockOrganization } from './lock-organization.js';
+import { requireSite } from './require-site.js';
 
 /** The number of ids in one statement. */
 const MAX_IDS = 500;
@@ -23,9 +31,11 @@ const HOSTED_COLUMNS = [
 
 export class SqlPublicationRepository implements PublicationRepository {
   readonly #database: Kysely<Schema>;
+  readonly #clock: Clock;
 
-  constructor(database: Kysely<Schema>) {
+  constructor(database: Kysely<Schema>, clock: Clock) {
     this.#database = database;
+    this.#clock = clock;
   }
 
   async get(organizationId: string, siteId: string): Promise<Publication> {
@@ -36,6 +46,56 @@ export class SqlPublicationRepository implements PublicationRepository {
       .where('organization_id', '=', organizationId)
       .executeTakeFirst();
     return row === undefined ? unpublished(organizationId, siteId) : toPublication(row);
+  }
+
+  async publish(organizationId: string, jobId: string, by: JobActor): Promise<Publication | undefined> {
+    return await this.#database.transaction().execute(async (transaction) => {
+      await lockOrganization(transaction, organizationId);
+      const job = await transaction
+        .selectFrom('jobs')
+        .innerJoin('sites', 'sites.id', 'jobs.site_id')
+        .select(['jobs.id', 'jobs.site_id', 'jobs.created_at'])
+        .where('jobs.id', '=', jobId)
+        .where('jobs.organization_id', '=', organizationId)
+        .where('jobs.paths', 'is', null)
+        .where(hasBundle)
+        .executeTakeFirst();
+      if (job === undefined) return undefined;
+      const live = await transaction
+        .selectFrom('publications')
+        .innerJoin('jobs', 'jobs.id', 'publications.job_id')
+        .select('jobs.created_at')
+        .where('publications.site_id', '=', job.site_id)
+        .executeTakeFirst();
+      const isUndo = live !== undefined && live.created_at > job.created_at;
+      const published = {
+        job_id: job.id,
+        published_by: JSON.stringify(by),
+        published_at: this.#clock().getTime(),
+        ...(isUndo && { policy: 'review' as const }),
+      };
+      const row = await transaction
+        .insertInto('publications')
+        .values({ site_id: job.site_id, organization_id: organizationId, policy: 'automatic', ...published })
+        .onConflict((conflict) => conflict.column('site_id').doUpdateSet(published))
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toPublication(row);
+    });
+  }
+
+  async setPolicy(organizationId: string, siteId: string, policy: PublishingPolicy): Promise<Publication> {
+    return await this.#database.transaction().execute(async (transaction) => {
+      await lockOrganization(transaction, organizationId);
+      await requireSite(transaction, { organizationId, siteId });
+      const row = await transaction
+        .insertInto('publications')
+        .values({ site_id: siteId, organization_id: organizationId, policy })
+        .onConflict((conflict) => conflict.column('site_id').doUpdateSet({ policy }))
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toPublication(row);
+    });
   }
 
   async findLive(domain: string): Promise<HostedExport | undefined> {

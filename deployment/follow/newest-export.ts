@@ -28,13 +28,15 @@ const MAX_PAGES = 20;
 const MAX_PARTIAL = 20;
 
 /**
- * Asks the service for the newest completed export of a domain (of one version, or one job, if it is pinned) and
- * creates a new link to it. Exports of selected pages are not complete sites, so they are skipped. Only uses GET, so a
+ * Asks the service for the published export of a domain, or for the newest completed one of a version or job if it is
+ * pinned, and creates a new link to it. Exports of selected pages are not complete sites, so they are skipped. Only uses GET, so a
  * key with the scope read is enough. Throws {@link FetchFailure}.
  */
 export async function newestExport(follow: FollowConfig, pin: string | undefined, signal: AbortSignal): Promise<Offer> {
+  // Exports for groups of readers are not published, so their newest one is followed.
+  const isLive = pin === undefined && (follow.groups ?? []).length === 0;
   let passedOver = 0;
-  for await (const { jobId, version, groups } of completedJobs(follow, signal)) {
+  for await (const { jobId, version, groups } of completedJobs(follow, isLive, signal)) {
     // A service that does not know the filter must not make others see what is for a group.
     if (!isAudience(follow.groups, groups)) continue;
     if (pin !== undefined && version !== pin && jobId !== pin) continue;
@@ -47,8 +49,12 @@ export async function newestExport(follow: FollowConfig, pin: string | undefined
     if (!partial) return { url: bundleUrl, sha256, signatureUrl, site: follow.domain };
     if (++passedOver === MAX_PARTIAL) break;
   }
-  const what = pin === undefined ? '' : ` of the version ${JSON.stringify(pin)}`;
-  throw new FetchFailure('no_export', `the service has no completed export${what} of ${follow.domain}; start one`);
+  throw new FetchFailure(
+    'no_export',
+    isLive
+      ? `the service has no published export of ${follow.domain}; start one, or publish one that waits for a review`
+      : `the service has no completed export${pin === undefined ? '' : ` of the version ${JSON.stringify(pin)}`} of ${follow.domain}; start one`,
+  );
 }
 
 function isAudience(wanted: readonly string[] = [], groups: readonly string[]): boolean {
@@ -56,10 +62,11 @@ function isAudience(wanted: readonly string[] = [], groups: readonly string[]): 
   return own.size === groups.length && groups.every((group) => own.has(group));
 }
 
-async function* completedJobs(follow: FollowConfig, signal: AbortSignal) {
+async function* completedJobs(follow: FollowConfig, isLive: boolean, signal: AbortSignal) {
   let cursor: string | null = null;
   for (let page = 0; page < MAX_PAGES; page++) {
     const query = new URLSearchParams({ domain: follow.domain, status: 'completed', limit: '20' });
+    if (isLive) query.set('live', 'true');
     query.set('groups', (follow.groups ?? []).join(','));
     if (cursor !== null) query.set('cursor', cursor);
     const path = `/v1/static-export/jobs?${query}`;

@@ -14,15 +14,27 @@ import { effectiveHosting, type HostingSettings } from '../hosting.js';
 import type { BundleRecord } from '../shelf/bundle-record.js';
 import { contentPolicy } from './content-policy.js';
 import { createFileIndex, type FileIndex } from './file-index.js';
-import type { Site, SiteRedirect } from './site.js';
+import type { ExtraHeaders, Site, SiteRedirect } from './site.js';
 import type { FileSource, SiteFile } from './site-file.js';
 import { onwardAddress, readLanguages } from './site-languages.js';
+
+export interface OpenSiteOptions {
+  readonly hosting: HostingSettings;
+  /** Further headers of its responses; none by default. */
+  readonly extra?: ExtraHeaders | undefined;
+}
+
+const NO_EXTRA: ExtraHeaders = { headers: [], caching: 'public' };
 
 /**
  * Opens a kept bundle for serving. The disk may have lost some of its files since they were verified; the site lists
  * them. Throws {@link FetchFailure}, also if no file is left.
  */
-export async function openSite(record: BundleRecord, folder: string, hosting: HostingSettings): Promise<Site> {
+export async function openSite(
+  record: BundleRecord,
+  folder: string,
+  { hosting, extra = NO_EXTRA }: OpenSiteOptions,
+): Promise<Site> {
   const source: FileSource = { folder, readers: 0 };
   const manifest = await readManifest(folder).catch((cause) => {
     throw new FetchFailure('disk', `the ${MANIFEST_PATH} of the kept bundle is missing`, { cause });
@@ -43,6 +55,7 @@ export async function openSite(record: BundleRecord, folder: string, hosting: Ho
     redirects: createRedirectRules(await readRedirects(readable, files.get(REDIRECTS_PATH)?.sizeBytes)),
     languages,
     rootLanguage: root,
+    extra,
     policy: contentPolicy(wish, { isMirror: manifest.files.some(({ path }) => MIRROR_SCRIPT.test(path)) }),
   };
 }

@@ -2,6 +2,7 @@ import type { Encoding } from '../../http/negotiate.js';
 import { FILE_POLICY } from './content-policy.js';
 import { isDocument, isPage, needsNoPolicy } from './content-type.js';
 import { fileKey } from './file-reader.js';
+import type { ExtraHeaders } from './site.js';
 import type { SiteFile } from './site-file.js';
 
 export interface FileAnswer {
@@ -10,6 +11,7 @@ export interface FileAnswer {
   readonly status: 200 | 404;
   /** The Content-Security-Policy of pages. */
   readonly policy: string;
+  readonly extra: ExtraHeaders;
   /** The request headers that the response depends on. */
   readonly varies: 'no' | 'by type' | 'by type and language';
 }
@@ -72,7 +74,7 @@ function entityTag(file: SiteFile, encoding: Encoding | undefined): string {
 const YEAR_SECONDS = 31_536_000;
 
 function commonHeaders(
-  { file, status, policy, varies }: FileAnswer,
+  { file, status, policy, extra, varies }: FileAnswer,
   encoding: Encoding | undefined,
   tag: string,
 ): string[] {
@@ -80,7 +82,7 @@ function commonHeaders(
   const headers = ['Content-Type', file.contentType, 'X-Content-Type-Options', 'nosniff'];
   if (status === 200) {
     headers.push('ETag', tag, 'Accept-Ranges', 'bytes');
-    headers.push('Cache-Control', file.isImmutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+    headers.push('Cache-Control', cacheControl(extra, file.isImmutable));
   } else headers.push('Cache-Control', 'no-store');
   if (vary.length > 0) headers.push('Vary', vary.join(', '));
   if (encoding !== undefined) headers.push('Content-Encoding', encoding);
@@ -91,5 +93,11 @@ function commonHeaders(
     headers.push('X-Frame-Options', 'SAMEORIGIN', 'Cross-Origin-Opener-Policy', 'same-origin');
     headers.push('Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
   }
+  headers.push(...extra.headers);
   return headers;
+}
+
+function cacheControl({ caching }: ExtraHeaders, isImmutable: boolean): string {
+  if (isImmutable) return `${caching}, max-age=${YEAR_SECONDS}, immutable`;
+  return caching === 'public' ? 'no-cache' : 'private, no-cache';
 }

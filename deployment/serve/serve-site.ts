@@ -54,7 +54,7 @@ export function serveSite(
   }
   const { file } = found;
   if (!file.path.endsWith('.html')) {
-    sendFile(request, response, { file, status: 200, policy: site.policy, varies: 'no' }, context);
+    sendFile(request, response, { file, status: 200, policy: site.policy, extra: site.extra, varies: 'no' }, context);
     return;
   }
   const isChoice = path === '/' && site.languages.length > 1;
@@ -70,7 +70,12 @@ export function serveSite(
     : undefined;
   if (request.method === 'GET' && markdown === undefined) context.onPage(file.path, request);
   const varies = isChoice ? 'by type and language' : 'by type';
-  sendFile(request, response, { file: markdown ?? file, status: 200, policy: site.policy, varies }, context);
+  sendFile(
+    request,
+    response,
+    { file: markdown ?? file, status: 200, policy: site.policy, extra: site.extra, varies },
+    context,
+  );
 }
 
 /** Sends an asset that only a page of an earlier version uses, otherwise the site's own "not found" page. */
@@ -80,7 +85,7 @@ function sendMissing(request: IncomingMessage, response: ServerResponse, path: s
   for (const { assets } of earlier) {
     const file = assets.get(name);
     if (file !== undefined) {
-      sendFile(request, response, { file, status: 200, policy: site.policy, varies: 'no' }, context);
+      sendFile(request, response, { file, status: 200, policy: site.policy, extra: site.extra, varies: 'no' }, context);
       return;
     }
   }
@@ -89,7 +94,12 @@ function sendMissing(request: IncomingMessage, response: ServerResponse, path: s
     sendNotice(request, response, NO_PAGE);
     return;
   }
-  sendFile(request, response, { file: page, status: 404, policy: site.policy, varies: 'no' }, context);
+  sendFile(
+    request,
+    response,
+    { file: page, status: 404, policy: site.policy, extra: site.extra, varies: 'no' },
+    context,
+  );
 }
 
 /** Returns whether the reader comes from this site: a reader who opens the first page from within has chosen its language. */

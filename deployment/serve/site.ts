@@ -18,6 +18,14 @@ export interface SiteLanguage {
   readonly address: string;
 }
 
+/** Headers of all files of a site. */
+export interface ExtraHeaders {
+  /** Alternating names and values. */
+  readonly headers: readonly string[];
+  /** `private` if shared caches must not keep its files. */
+  readonly caching: 'public' | 'private';
+}
+
 /** One version of a site, ready to serve: everything that a response needs except the files' bytes. It does not change. */
 export interface Site {
   readonly record: BundleRecord;
@@ -31,6 +39,8 @@ export interface Site {
   readonly languages: readonly SiteLanguage[];
   /** The language of the page at the root. */
   readonly rootLanguage: string;
+  /** The headers of all its files, in addition to those that each has. */
+  readonly extra: ExtraHeaders;
   /** The Content-Security-Policy of its documents. */
   readonly policy: string;
 }

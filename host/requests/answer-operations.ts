@@ -6,7 +6,7 @@ import type { OpenSites } from '../sites/open-sites.js';
 export type Operations = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface OperationsContext {
-  readonly sites: Pick<OpenSites, 'places' | 'disk'>;
+  readonly sites: Pick<OpenSites, 'count' | 'disk'>;
   /** Rejects if the database or the store is not usable. */
   readonly check: () => Promise<void>;
 }
@@ -34,9 +34,9 @@ export function createOperations({ sites, check }: OperationsContext): Operation
   };
 }
 
-function metricsText({ places, disk }: OperationsContext['sites']): string {
+function metricsText({ count, disk }: OperationsContext['sites']): string {
   const lines = [
-    ...gauge('offprint_host_open_sites', 'Sites and previews in memory.', places().length),
+    ...gauge('offprint_host_open_sites', 'Sites and previews in memory.', count),
     ...gauge('offprint_host_cached_sites', 'Sites and previews on the disk.', disk.count),
     ...gauge('offprint_host_cache_bytes', 'Bytes of cached bundles on the disk.', disk.bytes),
     ...gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),

@@ -9,6 +9,7 @@ import type { Logger } from '../../logging/logger.js';
 import type { HostedSite } from '../sites/hosted-site.js';
 import type { OpenSites } from '../sites/open-sites.js';
 import type { Operations } from './answer-operations.js';
+import type { PreviewGate } from './preview-gate.js';
 import { readHostName } from './read-host-name.js';
 import type { HostedTarget, SiteDirectory } from './site-directory.js';
 
@@ -16,6 +17,8 @@ export interface ListenerContext {
   readonly directory: SiteDirectory;
   readonly sites: OpenSites;
   readonly operations: Operations;
+  /** Decides who may see previews. */
+  readonly gate: PreviewGate;
   readonly log: Logger;
 }
 
@@ -45,7 +48,7 @@ const CANNOT_BE_READ: Notice = {
  * Creates the listener of the host. A request reaches the site that its Host header names, and nothing else: no cookie,
  * header or path of one site leads to another, to the API or to the dashboard.
  */
-export function createRequestListener({ directory, sites, operations, log }: ListenerContext): RequestListener {
+export function createRequestListener({ directory, sites, operations, gate, log }: ListenerContext): RequestListener {
   const unreadable = new WeakSet<SiteFile>();
   const refuseUnreadable = (place: string) => (file: SiteFile, response: ServerResponse, error: Error) => {
     if (!unreadable.has(file)) {
@@ -91,6 +94,7 @@ export function createRequestListener({ directory, sites, operations, log }: Lis
       sendNotice(request, response, NOTHING_HERE);
       return;
     }
+    if (target.isPreview && !gate(request, response, target.wanted)) return;
     const open = sites.find(target.place, target.wanted);
     if (open !== undefined) {
       respond(request, response, { place: target.place, open });
@@ -114,8 +118,6 @@ export function createRequestListener({ directory, sites, operations, log }: Lis
 
   return (request, response) =>
     attempt(request, response, () => {
-      // Pages of one host must not share a process or a domain with those of its siblings.
-      response.setHeader('Origin-Agent-Cluster', '?1');
       const hostName = readHostName(request);
       if (hostName === undefined) {
         sendNotice(request, response, { ...NOTHING_HERE, status: 400 });

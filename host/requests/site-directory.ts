@@ -1,12 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { SiteHosts } from '../../contract/site-hosts.js';
 import type { HostedExport, PublicationRepository } from '../../database/records/publication-records.js';
+import { previewPlace } from '../sites/open-sites.js';
 
 /** The export that a host name leads to. */
 export interface HostedTarget {
   /** The name of its folder in the cache. */
   readonly place: string;
   readonly wanted: HostedExport;
+  /** True if only people with access may see it. */
+  readonly isPreview: boolean;
 }
 
 /** Finds what host names lead to. Answers are cached for {@link FRESH_MS}. */
@@ -28,7 +31,7 @@ interface Answer {
 
 export function createSiteDirectory(
   hosts: SiteHosts,
-  publications: Pick<PublicationRepository, 'findLive'>,
+  publications: Pick<PublicationRepository, 'findLive' | 'findExport'>,
   now: () => number = () => performance.now(),
 ): SiteDirectory {
   const answers = new LRUCache<string, Answer>({ max: MAX_NAMES });
@@ -36,10 +39,17 @@ export function createSiteDirectory(
 
   async function ask(hostName: string): Promise<HostedTarget | null> {
     const named = hosts.read(hostName);
-    if (named?.kind !== 'site') return null;
+    if (named === undefined) return null;
+    if (named.kind === 'preview') {
+      const wanted = await publications.findExport(named.jobId);
+      // The rest of the name must be right too, so that a preview has one origin.
+      if (wanted === undefined || new URL(hosts.previewUrl(named.jobId, wanted.domain)).hostname !== hostName)
+        return null;
+      return { place: previewPlace(named.jobId), wanted, isPreview: true };
+    }
     const live = await publications.findLive(named.domain);
     // Sites of the other modes are hosted by their owners, perhaps in a private network.
-    return live?.hosting.mode === 'cloud' ? { place: live.siteId, wanted: live } : null;
+    return live?.hosting.mode === 'cloud' ? { place: live.siteId, wanted: live, isPreview: false } : null;
   }
 
   async function askOnce(hostName: string): Promise<HostedTarget | null> {

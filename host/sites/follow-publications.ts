@@ -3,7 +3,7 @@ import type { Logger } from '../../logging/logger.js';
 import type { OpenSites } from './open-sites.js';
 
 export interface FollowOptions {
-  readonly sites: Pick<OpenSites, 'places' | 'shown' | 'find'>;
+  readonly sites: Pick<OpenSites, 'siteIds' | 'shown' | 'find'>;
   readonly publications: Pick<PublicationRepository, 'listLiveJobs' | 'findExport'>;
   readonly log: Logger;
   readonly pollMs: number;
@@ -18,9 +18,9 @@ export function followPublications({ sites, publications, log, pollMs }: FollowO
   let timer: NodeJS.Timeout | undefined;
 
   async function look(): Promise<void> {
-    const places = sites.places();
-    if (places.length === 0) return;
-    for (const [siteId, jobId] of await publications.listLiveJobs(places)) {
+    const siteIds = sites.siteIds();
+    if (siteIds.length === 0) return;
+    for (const [siteId, jobId] of await publications.listLiveJobs(siteIds)) {
       if (sites.shown(siteId) === jobId) continue;
       const wanted = await publications.findExport(jobId);
       if (wanted !== undefined) sites.find(siteId, wanted);

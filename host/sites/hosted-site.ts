@@ -2,6 +2,7 @@ import type { HostedExport } from '../../database/records/publication-records.js
 import { createStatusBoard } from '../../deployment/operations/status.js';
 import { createPreparation } from '../../deployment/preparation/preparation.js';
 import { createFileReader, type FileCache, type FileReader } from '../../deployment/serve/file-reader.js';
+import type { ExtraHeaders } from '../../deployment/serve/site.js';
 import { type BundleShelf, createBundleShelf } from '../../deployment/shelf/bundle-shelf.js';
 import { createSiteHolder, type SiteHolder } from '../../deployment/site-holder.js';
 import type { Logger } from '../../logging/logger.js';
@@ -33,11 +34,21 @@ export interface HostedSiteContext {
   readonly folder: string;
   readonly store: ObjectStore;
   readonly cache: FileCache;
+  /** True for an export that only some people may look at. */
+  readonly isPreview: boolean;
   readonly log: Logger;
 }
 
 /** The number of bundles to keep: the active one, and its predecessor, whose assets open pages still use. */
 const KEPT_BUNDLES = 2;
+
+/** Keeps pages of one host from sharing a process or a domain with those of its siblings. */
+const OWN_PROCESS = ['Origin-Agent-Cluster', '?1'];
+const SITE_HEADERS: ExtraHeaders = { headers: OWN_PROCESS, caching: 'public' };
+const PREVIEW_HEADERS: ExtraHeaders = {
+  headers: [...OWN_PROCESS, 'X-Robots-Tag', 'noindex, nofollow'],
+  caching: 'private',
+};
 
 /** The limits of a shelf's downloads, which the host does not use. */
 const STORAGE = {
@@ -49,13 +60,14 @@ const STORAGE = {
 };
 
 /** Opens the folder of a site. Nothing is served before `show`. */
-export async function openHostedSite({ folder, store, cache, log }: HostedSiteContext): Promise<HostedSite> {
+export async function openHostedSite({ folder, store, cache, isPreview, log }: HostedSiteContext): Promise<HostedSite> {
   const shelf = createBundleShelf(folder);
   await shelf.prepare(true);
   const preparation = createPreparation({ shelf, storage: { ...STORAGE, folder } });
   const holder = createSiteHolder({
     shelf,
     hosting: {},
+    extra: isPreview ? PREVIEW_HEADERS : SITE_HEADERS,
     keep: KEPT_BUNDLES,
     log,
     board: createStatusBoard(),

@@ -11,6 +11,13 @@ import { type HostedSite, openHostedSite } from './hosted-site.js';
 import { limitConcurrency } from './limit-concurrency.js';
 import { measureShelf } from './measure-shelf.js';
 
+/** The prefix of the names of previews. Names of sites are their ids, which do not begin with it. */
+const PREVIEW = 'preview-';
+
+export const previewPlace = (jobId: string) => PREVIEW + jobId;
+
+const isPreview = (place: string) => place.startsWith(PREVIEW);
+
 /** The sites and previews that one process serves. They are opened when they are first requested, and closed when their space is needed. */
 export interface OpenSites {
   /** Returns an open site that serves a version now. If it is not this export yet, a switch begins. */
@@ -19,8 +26,10 @@ export interface OpenSites {
   open(place: string, wanted: HostedExport): Promise<HostedSite>;
   /** Closes a site whose files cannot be read, and removes them, so that the next request loads them again. */
   discard(place: string): Promise<void>;
-  /** Returns the open places. */
-  places(): readonly string[];
+  /** Returns the ids of the open sites, without previews. */
+  siteIds(): readonly string[];
+  /** The number of open sites and previews. */
+  readonly count: number;
   /** Returns the job that was last requested to be served at an open place. */
   shown(place: string): string | undefined;
   readonly disk: Pick<DiskPlaces, 'bytes' | 'count'>;
@@ -132,7 +141,13 @@ export async function createOpenSites(options: OpenSitesOptions): Promise<OpenSi
     // A removal of this place may be in progress. From now on, it is busy.
     await discarding.get(place);
     await disk.settled();
-    const site = await openHostedSite({ folder: disk.folderOf(place), store, cache, log });
+    const site = await openHostedSite({
+      folder: disk.folderOf(place),
+      store,
+      cache,
+      isPreview: isPreview(place),
+      log,
+    });
     sites.set(place, site);
     try {
       await show(place, site, wanted);
@@ -169,7 +184,10 @@ export async function createOpenSites(options: OpenSitesOptions): Promise<OpenSi
       discarding.set(place, done);
       await done.finally(() => discarding.delete(place));
     },
-    places: () => [...sites.keys()],
+    siteIds: () => [...sites.keys()].filter((place) => !isPreview(place)),
+    get count() {
+      return sites.size;
+    },
     shown: (place) => sites.get(place)?.jobId,
     save: () => disk.save(),
     async stop() {

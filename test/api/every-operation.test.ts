@@ -44,6 +44,7 @@ const BODIES: Readonly<Record<string, object>> = {
   putSite: { source: { type: 'archive' } },
   putSchedule: { cron: '0 3 * * *' },
   createDeployHook: { name: 'CI' },
+  putPublishing: { policy: 'review' },
   createWebhook: { url: 'https://example.com/hook', events: ['job.failed'] },
 };
 const bodyOf = ({ method, operation }: DocumentedOperation) =>
@@ -268,6 +269,7 @@ describe('every operation of the document', () => {
     const known: Readonly<Record<string, string>> = {
       cursor,
       status: 'completed',
+      live: 'true',
       limit: '100',
       weeks: '4',
       outcome: 'answered',

@@ -4,7 +4,8 @@ import type { JobProgress } from '../../contract/job.js';
 import { storeBundle } from './support/finished-bundle.js';
 import { startTestApi, type Tenant, type TestApi } from './support/start-test-api.js';
 
-const OF_A_JOB = ROUTES.filter(({ path }) => path.includes('{jobId}'));
+/** A preview is opened by a person without a key, so its address answers others with a redirect to the dashboard. */
+const OF_A_JOB = ROUTES.filter(({ path, access }) => path.includes('{jobId}') && access !== 'open');
 const STATES: readonly Partial<JobProgress>[] = [
   { status: 'queued' },
   { status: 'running', progress: 40 },

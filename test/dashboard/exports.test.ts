@@ -55,6 +55,8 @@ describe('exports in the dashboard', () => {
   it('shows since when the archive of an export is no longer stored, and what to do', async () => {
     const bundle = await storeBundle(api.store, SAMPLE_REPORT);
     const job = await tenant.addJob({ status: 'completed', progress: 100 }, bundle);
+    // The bundle of a site that still exists is published, so it would be kept.
+    await api.database.sites.remove(job.organizationId, job.domain);
     await api.database.bundles.markRemoved([job.id]);
     const { tab } = await open(`/exports/${job.id}`, member);
     await tab.getByText('The archive and the report were deleted').waitFor();

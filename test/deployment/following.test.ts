@@ -121,7 +121,7 @@ describe('a deployment that follows the service', () => {
   it('says what is wrong: no export yet, a key that opens nothing, a bundle of another site', async () => {
     const waiting = await start();
     const none = await until(waiting.readyz, ({ problem }) => problem?.reason === 'no_export');
-    assert.match(none.problem?.message ?? '', /has no completed export of .*; start one/);
+    assert.match(none.problem?.message ?? '', /has no published export of .*; start one/);
     const refused = await start({ key: `svc_${'a'.repeat(43)}` });
     const wrong = await until(refused.readyz, ({ problem }) => problem?.reason === 'refused_by_service');
     assert.match(wrong.problem?.message ?? '', /responded with 401: there is no such key/);

@@ -11,7 +11,7 @@ import { isFinal } from '../../jobs/job-progress.js';
 import type { Services } from '../../services.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { findJob, jobParamsSchema } from './find-job.js';
-import { presentJob } from './present-job.js';
+import { type JobSurroundings, presentJob } from './present-job.js';
 
 const LOOK_EVERY_MS = 500;
 /** The interval of heartbeats, in milliseconds: below the idle timeout of common proxies (30 to 60 s). */
@@ -55,7 +55,7 @@ export const followEvents = defineRoute({
   errors: ['not_found'],
   handle: async ({ params, headers: { 'last-event-id': lastEventId }, caller, services, context }) => {
     const job = await findJob(services, caller, params.jobId);
-    if (isFinal(job) && lastEventId === eventOf(job, null).id) return { status: 204 };
+    if (isFinal(job) && lastEventId === eventOf(job, { siteHosts: services.siteHosts }).id) return { status: 204 };
     const headers = {
       'Content-Type': 'text/event-stream; charset=utf-8',
       // Proxies must neither cache nor buffer the stream.
@@ -90,7 +90,10 @@ async function* writeEvents(
   let writtenAt = performance.now();
   let admittedAt = writtenAt;
   while (!stopped.aborted) {
-    const { id, record } = eventOf(job, await services.waiting.read(job));
+    const { id, record } = eventOf(job, {
+      waitingFor: await services.waiting.read(job),
+      siteHosts: services.siteHosts,
+    });
     if (id !== written) {
       written = id;
       writtenAt = performance.now();
@@ -125,8 +128,8 @@ async function isRefused(admitAgain: Following['admitAgain']): Promise<boolean> 
 }
 
 /** Returns the event of a job. Its id is the hash of the record, so that any process knows what a reader has received. */
-function eventOf(job: Job, waitingFor: string | null): { readonly id: string; readonly record: string } {
-  const record = JSON.stringify(presentJob(job, waitingFor));
+function eventOf(job: Job, surroundings: JobSurroundings): { readonly id: string; readonly record: string } {
+  const record = JSON.stringify(presentJob(job, surroundings));
   return { id: createHash('sha256').update(record).digest('base64url').slice(0, 16), record };
 }
 

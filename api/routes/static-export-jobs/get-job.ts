@@ -15,6 +15,11 @@ export const getJob = defineRoute({
   errors: ['not_found'],
   handle: async ({ params, caller, services }) => {
     const job = await findJob(services, caller, params.jobId);
-    return { status: 200, body: presentJob(job, await services.waiting.read(job)) };
+    const [waitingFor, { jobId }] = await Promise.all([
+      services.waiting.read(job),
+      services.database.publications.get(job.organizationId, job.siteId),
+    ]);
+    const { siteHosts } = services;
+    return { status: 200, body: presentJob(job, { siteHosts, waitingFor, isLive: jobId === job.id }) };
   },
 });

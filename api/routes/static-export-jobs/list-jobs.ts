@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { domainSchema } from '../../../contract/http/domains.js';
 import { jobListSchema, statusSchema } from '../../../contract/http/jobs.js';
+import type { ListedJob } from '../../../database/records/job-records.js';
 import { defineRoute } from '../../http/route.js';
 import { instantSchema, pageFields } from '../list-query.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
@@ -15,6 +16,10 @@ const querySchema = z.object({
     .transform((text) => (text === '' ? [] : text.split(',')))
     .optional()
     .meta({ description: 'Only jobs for these groups of readers, separated by commas; empty for everybody.' }),
+  live: z
+    .enum(['true'], { error: 'must be true, or omitted' })
+    .optional()
+    .meta({ description: '`true` lists only the published exports of sites.' }),
   since: instantSchema.meta({ description: 'Only jobs created at this time or later.' }),
   until: instantSchema.meta({ description: 'Only jobs created before this time.' }),
   ...pageFields('Jobs'),
@@ -32,9 +37,14 @@ export const listJobs = defineRoute({
   handle: async ({ query, caller, services }) => {
     const { jobs, nextCursor } = await services.database.jobs.list(caller.organization.id, {
       ...query,
+      live: query.live === 'true',
       since: query.since === undefined ? undefined : new Date(query.since),
       until: query.until === undefined ? undefined : new Date(query.until),
     });
-    return { status: 200, body: { jobs: jobs.map((job) => presentJob(services.jobs.advance(job))), nextCursor } };
+    const live = await services.database.publications.listLiveJobs([...new Set(jobs.map(({ siteId }) => siteId))]);
+    const { siteHosts } = services;
+    const present = (job: ListedJob) =>
+      presentJob(services.jobs.advance(job), { siteHosts, isLive: live.get(job.siteId) === job.id });
+    return { status: 200, body: { jobs: jobs.map(present), nextCursor } };
   },
 });

@@ -1,5 +1,6 @@
 import { isCancelled } from '../../../contract/errors.js';
 import type { Job } from '../../../contract/http/jobs.js';
+import type { SiteHosts } from '../../../contract/site-hosts.js';
 import type { ListedJob } from '../../../database/records/job-records.js';
 
 /** The version of a job that was started without one. Requests may name it too. */
@@ -9,8 +10,18 @@ export const DEFAULT_VERSION = 'default';
 export const errorCodeOf = (job: Pick<ListedJob, 'status' | 'error'>): Pick<Job, 'errorCode'> =>
   isCancelled(job) ? { errorCode: 'cancelled' } : {};
 
-/** Returns the wire format of a job, with the sentence about what it waits for if there is one. */
-export function presentJob(job: ListedJob, waitingFor: string | null = null): Job {
+export interface JobSurroundings {
+  /** The addresses of previews; undefined if the service hosts no sites. */
+  readonly siteHosts?: SiteHosts | undefined;
+  /** The sentence about what the job waits for, if there is one. */
+  readonly waitingFor?: string | null;
+  /** True for the published export of its site; undefined if that was not looked up. */
+  readonly isLive?: boolean;
+}
+
+/** Returns the wire format of a job. */
+export function presentJob(job: ListedJob, { siteHosts, waitingFor = null, isLive }: JobSurroundings = {}): Job {
+  const isStored = job.bundle !== null && job.bundleRemovedAt === null;
   return {
     jobId: job.id,
     domain: job.domain,
@@ -28,6 +39,8 @@ export function presentJob(job: ListedJob, waitingFor: string | null = null): Jo
     finishedAt: job.finishedAt?.toISOString() ?? null,
     ...(job.bundleRemovedAt !== null && { bundleRemovedAt: job.bundleRemovedAt.toISOString() }),
     startedBy: job.startedBy,
+    ...(isStored && siteHosts !== undefined && { previewUrl: siteHosts.previewUrl(job.id, job.domain) }),
+    ...(isLive !== undefined && { live: isLive }),
     ...(waitingFor !== null && { waitingFor }),
     ...(job.status === 'failed' && { error: job.error ?? 'the export failed; start it again' }),
     ...errorCodeOf(job),

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import type { Job } from '../../../contract/http/jobs.ts';
 import { isFinal, useCancelJob, useJob, useReport } from '../../http/exports.ts';
 import { sentence } from '../../http/problem.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { CopyIcon } from '../../ui/copy-button.tsx';
@@ -18,6 +19,8 @@ import { BundleCard } from './bundle-card.tsx';
 import { Findings } from './findings.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { actorInWords, isCancelled, JobState } from './job-status.tsx';
+import { OpenPreview } from './open-preview.tsx';
+import { PublishCard } from './publish-card.tsx';
 import { StartDialog } from './start-dialog.tsx';
 
 const BACK = { to: '/exports', label: 'All exports' };
@@ -41,15 +44,18 @@ function ExportDetails({ job }: { readonly job: Job }) {
       back={BACK}
       lead={
         <span className="row">
-          <JobState job={job} /> <span className="mono">{job.jobId}</span>
+          <JobState job={job} /> {job.live && <Badge kind="info">Live</Badge>} <span className="mono">{job.jobId}</span>
           <CopyIcon text={job.jobId} label="Copy export ID" />
         </span>
       }
       actions={
         isFinal(job) ? (
-          <Button icon="refresh-cw" onClick={() => setAgain(true)}>
-            Export again
-          </Button>
+          <>
+            <Button icon="refresh-cw" onClick={() => setAgain(true)}>
+              Export again
+            </Button>
+            <OpenPreview job={job} />
+          </>
         ) : (
           <Cancel job={job} />
         )
@@ -71,6 +77,7 @@ function ExportDetails({ job }: { readonly job: Job }) {
           <p>Start a new export to create them again.</p>
         </Notice>
       )}
+      {isStored && <PublishCard job={job} />}
       {isStored && <BundleCard job={job} />}
       <JobFacts job={job} />
       {isStored && <JobFindings job={job} />}

@@ -5,6 +5,7 @@ import { useJobs } from '../../http/exports.ts';
 import { sentence } from '../../http/problem.ts';
 import { useOrganization } from '../../http/session.ts';
 import { useSites } from '../../http/sites.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -17,6 +18,7 @@ import { Duration, Time } from '../../ui/time.tsx';
 import { useAskedDialog } from '../../ui/use-asked-dialog.ts';
 import { JobFilters, useChosenJobs } from './job-filters.tsx';
 import { actorInWords, isCancelled, JobState } from './job-status.tsx';
+import { OpenPreview } from './open-preview.tsx';
 import { StartDialog } from './start-dialog.tsx';
 
 export function ExportsPage() {
@@ -108,7 +110,7 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
           title: 'State',
           cell: (job) => (
             <>
-              <JobState job={job} />{' '}
+              <JobState job={job} /> {job.live && <Badge kind="info">Live</Badge>}
               {job.error !== undefined && !isCancelled(job) && <small className="reason">{sentence(job.error)}</small>}
             </>
           ),
@@ -128,6 +130,7 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
             finishedAt === null ? '' : <Duration from={createdAt} to={finishedAt} />,
         },
         { title: 'Started', end: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+        { title: 'Preview', end: true, cell: (job) => <OpenPreview job={job} /> },
       ]}
     />
   );

@@ -14,6 +14,7 @@ import { useAskedDialog } from '../../ui/use-asked-dialog.ts';
 import { useGoOn } from '../../ui/use-go-on.ts';
 import { StartDialog } from '../exports/start-dialog.tsx';
 import { ScheduleCard } from '../schedules/schedule-card.tsx';
+import { PublishingCard } from './publishing-card.tsx';
 import { SiteFacts } from './site-facts.tsx';
 import { SiteForm } from './site-form.tsx';
 import { UploadCard } from './upload-card.tsx';
@@ -68,6 +69,7 @@ function SiteDetails({ site }: { readonly site: Site }) {
       {site.source.type === 'archive' && (
         <UploadCard domain={site.domain} upload={site.source.upload} canUpload={administrator} />
       )}
+      {enterprise && <PublishingCard domain={site.domain} canChange={administrator} />}
       {enterprise && <ScheduleCard domain={site.domain} canChange={administrator} />}
       {administrator && <Settings site={site} />}
       {administrator && <Remove domain={site.domain} />}

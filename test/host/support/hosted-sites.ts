@@ -41,13 +41,26 @@ export interface StartOptions {
 
 type Files = Readonly<Record<string, string | Buffer>>;
 
+export const PREVIEW_SECRET = 'preview '.repeat(8);
+
 const CLOUD: Hosting = { mode: 'cloud' };
 
-export async function createHostedSites(): Promise<HostedSites> {
+/** The parts of a service that the sites belong to; by default, new ones. */
+export interface ServiceParts {
+  readonly database: Database;
+  readonly store: MemoryObjectStore;
+  readonly organization: Organization;
+  readonly publicUrl: string;
+  readonly port: number;
+}
+
+export async function createHostedSites(service?: ServiceParts): Promise<HostedSites> {
   const folder: TemporaryFolder = await createTemporaryFolder('host');
-  const database = await createDatabase({ kind: 'sqlite', file: `${folder.path}/offprint.sqlite` });
-  const store = createMemoryObjectStore();
-  const organization = await database.organizations.create({ name: 'Ada', plan: 'enterprise' });
+  const database =
+    service?.database ?? (await createDatabase({ kind: 'sqlite', file: `${folder.path}/offprint.sqlite` }));
+  const store = service?.store ?? createMemoryObjectStore();
+  const organization =
+    service?.organization ?? (await database.organizations.create({ name: 'Ada', plan: 'enterprise' }));
   const hosts: Host[] = [];
   return {
     database,
@@ -93,13 +106,16 @@ export async function createHostedSites(): Promise<HostedSites> {
       const host = await startHost({
         database,
         store: other,
+        secret: PREVIEW_SECRET,
         log: createLogger('host', { level: 'silent', format: 'json' }),
         pollMs: 50,
         config: {
-          template: 'http://{domain}.localhost:8100',
+          template: `http://{domain}.localhost:${service?.port ?? 8100}`,
           host: '127.0.0.1',
-          port: 0,
+          port: service?.port ?? 0,
           cacheFolder,
+          secretFile: '',
+          publicUrl: service?.publicUrl ?? 'http://127.0.0.1:8080',
           cacheBytes,
         },
       });
@@ -108,7 +124,7 @@ export async function createHostedSites(): Promise<HostedSites> {
     },
     async clean() {
       await Promise.all(hosts.map((host) => host.stop()));
-      await database.close();
+      if (service === undefined) await database.close();
       await folder.remove();
     },
   };
