@@ -6,7 +6,7 @@ import { Refusal } from '../../ui/notice.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useToast } from '../../ui/toasts.tsx';
 
-/** What readers see of an export: publishing it, and showing it to people without an account. */
+/** A card to publish an export, and to share its preview with people without an account. */
 export function PublishCard({ job }: { readonly job: Job }) {
   const toast = useToast();
   const publish = usePublishJob(job);
