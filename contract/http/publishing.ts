@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { actorSchema } from './jobs.js';
 import { type Sent, timestampSchema, type Wire } from './wire.js';
 
-const policySchema = z
-  .enum(['automatic', 'review'], { error: 'must be automatic or review' })
-  .meta({
-    description: '`automatic` publishes every completed export of the whole site; `review` waits for a person.',
-  });
+const policySchema = z.enum(['automatic', 'review'], { error: 'must be automatic or review' }).meta({
+  description: '`automatic` publishes every completed export of the whole site; `review` waits for a person.',
+});
 
 /** The published export of a site, and how the next one is published. */
 export const publishingSchema = z
