@@ -270,6 +270,7 @@ describe('every operation of the document', () => {
       cursor,
       status: 'completed',
       live: 'true',
+      groups: 'staff',
       limit: '100',
       weeks: '4',
       outcome: 'answered',
