@@ -45,6 +45,8 @@ describe('the last step of an export', () => {
     const seconds = (Date.parse(expiresAt) - Date.now()) / 1000;
     assert.ok(seconds > 590 && seconds <= 600, expiresAt);
 
+    // The bundle of a site that still exists is published, so it would be kept.
+    await database.sites.remove(creation.job.organizationId, creation.job.domain);
     await database.bundles.markRemoved([jobId]);
     assert.equal(await presign({ jobId }), null);
     assert.equal(await presign({ jobId: 'se_0000000000000000' }), null);

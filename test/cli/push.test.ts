@@ -23,6 +23,7 @@ describe('offprint push', () => {
         folder: '/here/docs',
         domain: 'docs.example.com',
         url: 'https://a.example',
+        groups: [],
       },
     );
     for (const wrong of [

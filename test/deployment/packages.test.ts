@@ -110,7 +110,7 @@ describe('the packages of a deployment', () => {
 
   it('the chart has the settings of the interface, by their names', () => {
     const values = parse(readFileSync(`${CHART}/values.yaml`, 'utf8')) as Readonly<Record<string, object>>;
-    assert.deepEqual(values.staticExport, { enabled: true, bundleUrl: '', version: '' });
+    assert.deepEqual(values.staticExport, { enabled: true, bundleUrl: '', version: '', publicKey: [] });
   });
 
   describe('the Helm chart', () => {

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { ROOT } from '../../cli/paths.js';
 import type { Finding } from '../../site/model/finding.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
-
-const run = promisify(execFile);
 
 /** A fault put into the renderer: a text of one of its files, and what takes its place. */
 type Mutation = readonly [name: string, file: string, from: string, to: string];
@@ -133,14 +131,12 @@ describe('words that a broken renderer loses', () => {
   after(() => folder.remove());
 
   async function lost(): Promise<readonly Finding[]> {
-    const { stdout } = await run(
-      process.execPath,
-      [join(build(), 'worker/check-main.js'), join(folder.path, 'project')],
-      {
-        maxBuffer: 1e8,
-      },
-    );
-    const { findings } = JSON.parse(stdout) as { findings: readonly Finding[] };
+    const child = fork(join(build(), 'worker/check-main.js'), [join(folder.path, 'project')]);
+    child.send('check');
+    const [{ result }] = (await once(child, 'message')) as [{ result: { findings: readonly Finding[] } }];
+    const { findings } = result;
+    child.disconnect();
+    await once(child, 'exit');
     return findings.filter(({ code }) => code === 'lost-text');
   }
 

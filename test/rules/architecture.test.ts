@@ -14,7 +14,7 @@ describe('the description of the architecture', () => {
     assert.ok(named.length > 40);
     const rooms = named.filter((path) => !/^(?:build)\//.test(path));
     const missing = rooms.filter((path) => {
-      const isInner = /^[a-z-]+\/$/.test(path) && !existsSync(join(root, path));
+      const isInner = /^[a-z0-9-]+\/$/.test(path) && !existsSync(join(root, path));
       return !isInner && !existsSync(join(root, path));
     });
     assert.deepEqual(missing, []);

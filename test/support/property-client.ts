@@ -141,7 +141,7 @@ values = ["${jobId}"]
 "path.domain" = { dictionary = "domains", probability = 0.6 }
 
 [checks.negative_data_rejection]
-expected-statuses = [400, 401, 403, 404, 405, 409, 413, 415, 429]
+expected-statuses = [400, 401, 403, 404, 405, 409, 413, 415, 429, 431]
 
 [[operations]]
 include-operation-id = "startStaticExportJob"

@@ -11,7 +11,7 @@ export const getSigningKeys = defineOpenRoute({
   errors: [],
   handle: async ({ services }) => ({
     status: 200,
-    headers: { 'Cache-Control': 'public, max-age=300' },
+    headers: { 'Cache-Control': 'no-cache' },
     body: {
       keys: (await services.database.signingKeys.list()).map(({ id, publicKey, createdAt, retiredAt }) => ({
         keyId: id,
