@@ -112,7 +112,7 @@ function errorCodesOf(route: Route): readonly ErrorCode[] {
     schemas.headers !== undefined ||
     schemas.body !== undefined;
   const candidates: readonly (readonly [boolean, readonly ErrorCode[]])[] = [
-    [takesInput, ['invalid_request']],
+    [takesInput, ['invalid_request', 'headers_too_large']],
     [schemas.body !== undefined, ['invalid_json', 'payload_too_large', 'unsupported_media_type']],
     [isKeyed, ['unauthorized', 'wrong_key_kind', 'insufficient_scope', 'address_not_allowed', 'unavailable']],
     [access !== 'open' && 'session' in access, ['session_required', 'unavailable']],

@@ -26,6 +26,7 @@ export const ERROR_CODES = {
   plan_required: { status: 403, meaning: "The organization's plan does not include static export." },
   link_refused: { status: 403, meaning: 'The link has expired or was modified.' },
   not_found: { status: 404, meaning: 'The resource does not exist, or belongs to another organization.' },
+  headers_too_large: { status: 431, meaning: 'The headers, or the address with its query, are too large.' },
   method_not_allowed: { status: 405, meaning: 'The path does not support this method; Allow lists those it supports.' },
   email_taken: { status: 409, meaning: 'An account with this address already exists.' },
   last_administrator: { status: 409, meaning: 'The organization would have no administrator left.' },
