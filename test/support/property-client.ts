@@ -115,7 +115,7 @@ async function round(
 
 /**
  * Every check is on. Where a rule of the interface cannot be said in a schema, the refusal of what fits the schema is allowed: a page
- * that the site does not have, a cursor that no list has answered, an idempotency key of another request, an address or an archive that is none, a cron expression.
+ * that the site does not have, an archive that was removed with its site, a cursor that no list has answered, an idempotency key of another request, an address or an archive that is none, a cron expression.
  */
 function settings({
   secret,
@@ -147,6 +147,11 @@ expected-statuses = [400, 401, 403, 404, 405, 409, 413, 415, 429, 431]
 include-operation-id = "startStaticExportJob"
 [operations.checks.positive_data_acceptance]
 expected-statuses = ["2xx", 400, 404, 409, 422]
+
+[[operations]]
+include-operation-id = "publishStaticExport"
+[operations.checks.positive_data_acceptance]
+expected-statuses = ["2xx", 404, 409, 410]
 
 [[operations]]
 include-operation-id-regex = "^(listStaticExportJobs|listSites)$"

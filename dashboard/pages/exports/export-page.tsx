@@ -54,7 +54,7 @@ function ExportDetails({ job }: { readonly job: Job }) {
             <Button icon="refresh-cw" onClick={() => setAgain(true)}>
               Export again
             </Button>
-            <OpenPreview job={job} />
+            <OpenPreview job={job} look="button" />
           </>
         ) : (
           <Cancel job={job} />

@@ -130,7 +130,7 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
             finishedAt === null ? '' : <Duration from={createdAt} to={finishedAt} />,
         },
         { title: 'Started', end: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
-        { title: 'Preview', end: true, cell: (job) => <OpenPreview job={job} /> },
+        { title: 'View', end: true, cell: (job) => <OpenPreview job={job} look="link" /> },
       ]}
     />
   );
