@@ -1,4 +1,5 @@
-import { type PlanSiteOptions, planSite } from '../../site/docs-json/plan-site.js';
+import { planSite } from '../../site/docs-json/plan-site.js';
+import type { PlanSiteOptions } from '../../site/docs-json/plan-site-options.js';
 import type { Finding } from '../../site/model/finding.js';
 import type { PlannedPage, PlannedSite } from '../../site/model/plan.js';
 import { memorySourceFiles } from './memory-source-files.js';

@@ -1,12 +1,10 @@
 import { normalize } from 'node:path/posix';
 import { withoutBasePath } from '../../model/base-path.js';
 import type { Finding } from '../../model/finding.js';
-import type { NavigationNode } from '../../model/navigation.js';
 import { ownAddress } from '../../model/own-address.js';
 import { isRedirectPattern } from '../../model/redirect-patterns.js';
 import { decodeAddress } from '../../model/relative-address.js';
 import { isObject, quoted } from '../../model/report.js';
-import type { FrameSettings } from '../../model/settings.js';
 
 /** Answers for an address of the configuration. */
 export interface LeftOutAddresses {
@@ -37,41 +35,6 @@ function candidates(written: string | undefined): string[] {
     .replace(/\.(?:mdx?|html)$/i, '')
     .normalize('NFC');
   return path === '' ? ['index'] : [path, `${path}/index`];
-}
-
-/** Returns the links of a frame without those to pages that are left out. */
-export function withoutLeftOutLinks<Frame extends Partial<FrameSettings>>(
-  frame: Frame,
-  { has }: LeftOutAddresses,
-): Frame {
-  const isKept = ({ href }: { readonly href: string }) => !has(href);
-  const { navbar, footer } = frame;
-  const { primary, ...bar } = navbar ?? { links: [] };
-  return {
-    ...frame,
-    ...(navbar && {
-      navbar: { ...bar, links: bar.links.filter(isKept), ...(primary && isKept(primary) && { primary }) },
-    }),
-    ...(footer && {
-      footer: {
-        ...footer,
-        socials: footer.socials.filter(isKept),
-        columns: footer.columns
-          .map((column) => ({ ...column, items: column.items.filter(isKept) }))
-          .filter(({ items }, index) => items.length > 0 || footer.columns[index]?.items.length === 0),
-      },
-    }),
-  };
-}
-
-/** Returns the navigation with frames of languages that have no link to pages that are left out. */
-export function withOpenFrames(
-  nodes: readonly NavigationNode[],
-  addresses: LeftOutAddresses,
-): readonly NavigationNode[] {
-  return nodes.map((node) =>
-    'frame' in node && node.frame !== undefined ? { ...node, frame: withoutLeftOutLinks(node.frame, addresses) } : node,
-  );
 }
 
 /**
