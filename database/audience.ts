@@ -1,5 +1,5 @@
 /** Returns the groups of an audience, trimmed and sorted, each once. */
-export function audienceGroups(groups: readonly string[] = []): readonly string[] {
+function audienceGroups(groups: readonly string[] = []): readonly string[] {
   return [...new Set(groups.map((group) => group.trim()).filter((group) => group !== ''))].sort();
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setInterval } from 'node:timers';
 import { type DeploymentConfig, InvalidDeploymentSettings } from '../config/read-deployment-config.js';
 import type { Logger } from '../logging/logger.js';
+import { closeServer } from './close-server.js';
 import { asFetchFailure } from './fetch/fetch-failure.js';
 import { checkWebhookSecret } from './follow/webhook.js';
 import { checkHosting } from './hosting.js';
@@ -30,9 +31,6 @@ export interface Deployment {
 }
 
 const SAVE_MS = 30_000;
-/** The time that current requests have to end when the process is stopped: Docker kills it after ten seconds. */
-const DRAIN_MS = 8000;
-const SWEEP_MS = 50;
 /**
  * The time limits of receiving a request. A client that sends it byte by byte gets a 408 response and is disconnected;
  * checked every five seconds.
@@ -108,7 +106,7 @@ export async function startDeployment(
     look: () => updater.look(),
     async stop() {
       clearInterval(saving);
-      await Promise.all([...new Set([site, operations])].map(close));
+      await Promise.all([...new Set([site, operations])].map(closeServer));
       await updater.stop();
       await holder.stop();
       await save();
@@ -157,17 +155,6 @@ const ADVICE: Readonly<Record<string, string>> = {
 function cannotListen(cause: NodeJS.ErrnoException, host: string, port: number): Error {
   const advice = ADVICE[cause.code ?? ''] ?? cause.message;
   return new InvalidDeploymentSettings(`cannot listen on ${host}:${port}: ${advice}`, { cause });
-}
-
-/** Closes the server. Connections that are kept alive become idle one by one, as their requests end. */
-async function close(server: Server): Promise<void> {
-  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(late);
 }
 
 function addressOf(server: Server, host: string): string {

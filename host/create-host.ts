@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { SiteHostConfig } from '../config/config.js';
 import { createSiteHosts } from '../contract/site-hosts.js';
 import type { Database } from '../database/database.js';
+import { closeServer } from '../deployment/close-server.js';
 import { claimFolder } from '../deployment/shelf/claim-folder.js';
 import type { Logger } from '../logging/logger.js';
 import type { ObjectStore } from '../storage/object-store.js';
@@ -33,9 +34,6 @@ export interface Host {
 
 const POLL_MS = 1000;
 const SAVE_MS = 60_000;
-/** The time that current requests have to end when the process is stopped. */
-const DRAIN_MS = 8000;
-const SWEEP_MS = 50;
 const LIMITS = {
   headersTimeout: 20_000,
   requestTimeout: 60_000,
@@ -73,7 +71,7 @@ export async function startHost(parts: HostParts): Promise<Host> {
     port: (server.address() as AddressInfo).port,
     async stop() {
       clearInterval(saving);
-      await Promise.all([close(server), follower.stop()]);
+      await Promise.all([closeServer(server), follower.stop()]);
       await sites.stop();
       await claim.release();
     },
@@ -91,15 +89,4 @@ function listen(server: Server, { host, port }: SiteHostConfig): Promise<void> {
     );
     server.listen(port, host, resolve);
   });
-}
-
-/** Closes the server. Connections that are kept alive become idle one by one, as their requests end. */
-async function close(server: Server): Promise<void> {
-  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(late);
 }

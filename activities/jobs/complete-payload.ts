@@ -1,5 +1,6 @@
 import type { ArchiveLink } from '../../bundle/link-archive.js';
 import type { WebhookDelivery } from '../../database/records/delivery-records.js';
+import { withDeadline } from '../../storage/deadline.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { presignBundle } from '../presign-bundle.js';
 
@@ -27,16 +28,11 @@ export function addLink(payload: string, { url, expiresAt }: Pick<ArchiveLink, '
 }
 
 async function makeLink(parts: Parts, { id, subject }: WebhookDelivery) {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the store did not answer in time')), LINK_TIMEOUT_MS);
-  });
+  const late = () => new Error('the store did not answer in time');
   try {
-    return await Promise.race([presignBundle(parts, subject), late]);
+    return await withDeadline(presignBundle(parts, subject), LINK_TIMEOUT_MS, late);
   } catch (error) {
     parts.logger.warn({ deliveryId: id, jobId: subject, err: error }, 'a message is sent without a link to its bundle');
     return undefined;
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -5,7 +5,7 @@ import { createPressView, type PressView } from './press-view.js';
 import { visitPages } from './visit-pages.js';
 
 /** The widths at which pages are observed: a phone's and a desktop's, in pixels. */
-export const OBSERVED_WIDTHS = [390, 1280] as const;
+const OBSERVED_WIDTHS = [390, 1280] as const;
 export const VIEW_HEIGHT = 900;
 
 /** A live page as a browser shows it, with what its controls do. */

@@ -58,6 +58,7 @@ export class SqlPublicationRepository implements PublicationRepository {
         .where('jobs.id', '=', jobId)
         .where('jobs.organization_id', '=', organizationId)
         .where('jobs.paths', 'is', null)
+        .where('jobs.audience', '=', '')
         .where(hasBundle)
         .executeTakeFirst();
       if (job === undefined) return undefined;

@@ -73,7 +73,7 @@ async function readSmall(response: Response): Promise<string> {
 }
 
 /** Returns the failure of an archive without a signature. */
-export function unsigned(reason: string): FetchFailure {
+function unsigned(reason: string): FetchFailure {
   return new FetchFailure(
     'bad_signature',
     `the archive is not signed: ${reason}. Create a signing key in the service with \`offprint signing-key create\` and export again, set staticExport.signatureUrl, or remove staticExport.publicKey`,

@@ -52,7 +52,8 @@ export function metricsText(status: DeploymentStatus, answers: AnswerCounts, vie
   return `${lines.join('\n')}\n`;
 }
 
-function metric(
+/** Returns the lines of a metric. A sample is its labels, or an empty text, and its value. */
+export function metric(
   name: string,
   type: 'gauge' | 'counter',
   help: string,

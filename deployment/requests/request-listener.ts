@@ -12,6 +12,7 @@ import { serveSite } from '../serve/serve-site.js';
 import type { SiteFile } from '../serve/site-file.js';
 import { DEPLOYMENT_PREFIX } from './deployment-prefix.js';
 import { createDeploymentRoutes, type DeploymentRoutesContext } from './deployment-routes.js';
+import { readTarget } from './request-target.js';
 
 export interface ListenerContext extends DeploymentRoutesContext {
   readonly board: StatusBoard;
@@ -87,10 +88,7 @@ export function createListeners(context: ListenerContext): Listeners {
 
   function site(request: IncomingMessage, response: ServerResponse): void {
     response.on('finish', countAnswer);
-    const url = originForm(request.url ?? '/');
-    const mark = url.indexOf('?');
-    const path = mark === -1 ? url : url.slice(0, mark);
-    const query = mark === -1 ? '' : url.slice(mark);
+    const { path, query } = readTarget(request.url);
     if (!hasOwnPort && answerOperation(request, response, path)) return;
     if (basePath !== '' && path === basePath) {
       response.setHeader('Location', `${basePath}/${query}`);
@@ -134,12 +132,4 @@ export function createListeners(context: ListenerContext): Listeners {
       if (!answerOperation(request, response, path)) sendText(response, 404, 'Not found.');
     },
   };
-}
-
-/** Returns the path of a request. A request in the form for proxies, `http://host/path`, counts as its path (RFC 9112 section 3.2.2). */
-function originForm(url: string): string {
-  if (url.startsWith('/')) return url;
-  const path = /^https?:\/\/[^/?#]*(.*)$/is.exec(url)?.[1];
-  if (path === undefined) return url;
-  return path.startsWith('/') ? path : `/${path}`;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { metric } from '../../deployment/operations/metrics.js';
 import { send, sendJson } from '../../deployment/serve/send-text.js';
 import type { OpenSites } from '../sites/open-sites.js';
 
@@ -36,14 +37,10 @@ export function createOperations({ sites, check }: OperationsContext): Operation
 
 function metricsText({ count, disk }: OperationsContext['sites']): string {
   const lines = [
-    ...gauge('offprint_host_open_sites', 'Sites and previews in memory.', count),
-    ...gauge('offprint_host_cached_sites', 'Sites and previews on the disk.', disk.count),
-    ...gauge('offprint_host_cache_bytes', 'Bytes of cached bundles on the disk.', disk.bytes),
-    ...gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
+    ...metric('offprint_host_open_sites', 'gauge', 'Sites and previews in memory.', [['', count]]),
+    ...metric('offprint_host_cached_sites', 'gauge', 'Sites and previews on the disk.', [['', disk.count]]),
+    ...metric('offprint_host_cache_bytes', 'gauge', 'Bytes of cached bundles on the disk.', [['', disk.bytes]]),
+    ...metric('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [['', process.memoryUsage.rss()]]),
   ];
   return `${lines.join('\n')}\n`;
-}
-
-function gauge(name: string, help: string, value: number): readonly string[] {
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${value}`];
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { errorCode } from '../../deployment/fetch/fetch-failure.js';
 import { DEPLOYMENT_PREFIX } from '../../deployment/requests/deployment-prefix.js';
+import { readTarget } from '../../deployment/requests/request-target.js';
 import { type Notice, sendNotice } from '../../deployment/serve/send-notice.js';
 import { sendText } from '../../deployment/serve/send-text.js';
 import { serveSite } from '../../deployment/serve/serve-site.js';
@@ -71,10 +72,7 @@ export function createRequestListener({ directory, sites, operations, gate, log 
       sendNotice(request, response, NOT_AVAILABLE);
       return;
     }
-    const url = originForm(request.url ?? '/');
-    const mark = url.indexOf('?');
-    const path = mark === -1 ? url : url.slice(0, mark);
-    const query = mark === -1 ? '' : url.slice(mark);
+    const { path, query } = readTarget(request.url);
     if (!path.startsWith('/')) {
       sendNotice(request, response, { ...NOTHING_HERE, status: 400 });
       return;
@@ -140,12 +138,4 @@ export function createRequestListener({ directory, sites, operations, gate, log 
         },
       );
     });
-}
-
-/** Returns the path of a request. A request in the form for proxies, `http://host/path`, counts as its path (RFC 9112 section 3.2.2). */
-function originForm(url: string): string {
-  if (url.startsWith('/')) return url;
-  const path = /^https?:\/\/[^/?#]*(.*)$/is.exec(url)?.[1];
-  if (path === undefined) return url;
-  return path.startsWith('/') ? path : `/${path}`;
 }

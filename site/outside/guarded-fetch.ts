@@ -3,7 +3,7 @@ import { type AcceptedFiles, MEDIA } from './accepted-files.js';
 import { ACCEPTED_ENCODINGS, decodeBody } from './decode-body.js';
 import { FetchFailure } from './fetch-failure.js';
 import { createGuardedAgent, type ResolveName } from './guarded-agent.js';
-import { asFetchFailure, discardBody, headerOf, parseWebAddress, readBody } from './guarded-request.js';
+import { asFetchFailure, discardBody, headerOf, isRedirect, parseWebAddress, readBody } from './guarded-request.js';
 import { isPublicAddress } from './public-address.js';
 import { safeSvg } from './safe-svg.js';
 
@@ -36,7 +36,6 @@ export interface GuardedFetcher {
 }
 
 const MAX_REDIRECTS = 5;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** The `User-Agent` header of requests. */
 export const USER_AGENT = 'Offprint/1 (documentation export)';
 
@@ -60,7 +59,7 @@ export function createGuardedFetcher(options: GuardedFetcherOptions): GuardedFet
     let url = parseWebAddress(start);
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
       const response = await ask(url, signal);
-      if (!REDIRECTS.has(response.statusCode)) return response;
+      if (!isRedirect(response.statusCode)) return response;
       discardBody(response);
       const location = headerOf(response, 'location');
       if (location === undefined) throw new FetchFailure('answer', 'it redirects without a target');

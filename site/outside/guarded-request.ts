@@ -19,6 +19,13 @@ export function parseWebAddress(address: string, base?: URL): URL {
   return url;
 }
 
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Returns whether a status means that the response is at another address. */
+export function isRedirect(status: number): boolean {
+  return REDIRECTS.has(status);
+}
+
 /** Reads a body of at most `maxBytes`, as it was sent. Throws {@link FetchFailure}. */
 export async function readBody(response: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
   const tooLarge = () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fragmentOf, liveAddress } from '../../site/live/address.js';
 import { FetchFailure } from '../../site/outside/fetch-failure.js';
+import { isRedirect } from '../../site/outside/guarded-request.js';
 import { createHostPace } from './host-pace.js';
 import type { SiteClient, SiteResponse, Validators } from './site-client.js';
 
@@ -47,7 +48,6 @@ const MAX_RESTS = 8;
 /** Maximum number of redirects to the same address with a new cookie. */
 const MAX_SELF_REDIRECTS = 3;
 const MAX_DELAY_SECONDS = 10;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Creates a fetcher that respects what servers ask for: it pauses as long as a server says, and retries when that can
@@ -62,7 +62,7 @@ export function createAddressFetcher(options: AddressFetcherOptions): AddressFet
     const { status, location, retryAfterSeconds, body, contentType, etag, lastModified } = response;
     const { repeatsCredentials, robots } = response;
     if (status === 304) return { kind: 'same', ...(robots !== undefined && { robots }) };
-    if (REDIRECTS.has(status)) {
+    if (isRedirect(status)) {
       const to = location === undefined ? undefined : liveAddress(location);
       if (to === undefined) return { kind: 'gone', reason: 'it redirects to nowhere', status };
       const fragment = fragmentOf(location ?? '');

@@ -17,6 +17,7 @@ import {
   readBody,
 } from '../../site/outside/guarded-request.js';
 import { isPublicAddress } from '../../site/outside/public-address.js';
+import { retryAfterMs } from '../../site/outside/retry-after.js';
 import { resolveBySystem } from '../resolve-by-system.js';
 import { createCookieJar } from './cookie-jar.js';
 import { createSecretMask } from './secret-mask.js';
@@ -178,7 +179,8 @@ function metadata(
     'last-modified',
     'retry-after',
   ].map(header);
-  const retryAfterSeconds = retryAfter === undefined ? undefined : secondsUntil(retryAfter);
+  const restMs = retryAfterMs(retryAfter);
+  const retryAfterSeconds = restMs === undefined ? undefined : Math.ceil(restMs / 1000);
   const target =
     location !== undefined && URL.canParse(location, url.href) ? new URL(location, url.href).href : undefined;
   return {
@@ -188,11 +190,4 @@ function metadata(
     ...(lastModified !== undefined && { lastModified: lastModified.slice(0, 60) }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
-}
-
-/** Parses a Retry-After header: seconds, or a date (RFC 9110, 10.2.3). */
-function secondsUntil(retryAfter: string): number | undefined {
-  if (/^\d+$/.test(retryAfter)) return Number(retryAfter);
-  const date = Date.parse(retryAfter);
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000));
 }

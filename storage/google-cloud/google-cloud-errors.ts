@@ -1,4 +1,5 @@
 import { ObjectNotFound, ObjectStoreUnavailable } from '../errors.js';
+import { firstLine } from '../first-line.js';
 
 /** The operation that Cloud Storage refused. */
 export interface GoogleCloudAttempt {
@@ -36,7 +37,7 @@ function reasonOf(error: unknown, bucket: string): string {
     return 'there are no Google credentials: set GOOGLE_APPLICATION_CREDENTIALS, or run with a service account';
   }
   const reason = REASONS[statusOfError(error) ?? 0]?.(bucket);
-  return reason ?? `${firstLine(message)}; Cloud Storage is not available; try again`;
+  return reason ?? `${firstLine(error)}; Cloud Storage is not available; try again`;
 }
 
 const REASONS: Readonly<Record<number, (bucket: string) => string>> = {
@@ -58,11 +59,8 @@ export function signingFault(error: unknown, bucket: string): ObjectStoreUnavail
     : /signBlob|permission|forbidden|denied/i.test(message) || statusOfError(error) === 403
       ? 'this service account lacks the permission iam.serviceAccounts.signBlob: grant it the role Service Account Token ' +
         'Creator (roles/iam.serviceAccountTokenCreator) on itself, or set GOOGLE_APPLICATION_CREDENTIALS to a key file'
-      : `${firstLine(message)}; try again`;
+      : `${firstLine(error)}; try again`;
   return new ObjectStoreUnavailable(`cannot sign links to the bucket ${bucket}: ${advice}`, { cause: error });
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** Returns the first line of a message. Failed responses can be whole pages. */
-const firstLine = (message: string) => (message.trim().split('\n')[0] ?? '').slice(0, 300) || 'no answer';

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Bucket, File, StorageOptions } from '@google-cloud/storage';
 import { clampRange, parseByteRange } from '../byte-range.js';
+import { checkStore } from '../check-store.js';
+import { withDeadline } from '../deadline.js';
 import { ObjectNotFound } from '../errors.js';
 import { isStale } from '../freshness.js';
 import { contentDisposition } from '../links/download-name.js';
@@ -10,7 +12,6 @@ import { isObjectKey, parseComposeSources, parseObjectKey, parseObjectKeyPrefix 
 import type { ByteRange, ObjectInfo, ObjectStore, PutOptions, SignedLink, SignedLinkOptions } from '../object-store.js';
 import { PART_BYTES, readUploadBody } from '../upload-body.js';
 import { planCompose } from './compose-plan.js';
-import { withDeadline } from './deadline.js';
 import { createGoogleCloudClient } from './google-cloud-client.js';
 import { googleCloudFault, isMissingObject, signingFault, statusOfError } from './google-cloud-errors.js';
 import { filesOfBucket } from './google-cloud-files.js';
@@ -210,17 +211,8 @@ class GoogleCloudObjectStore implements ObjectStore {
     }
   }
 
-  /** Writes, reads and deletes one small object, and signs a link to it. Removes the leftovers of dead processes. */
-  async check(): Promise<void> {
-    const probe = `.check-${randomUUID()}`;
-    await this.put(probe, new Uint8Array(1));
-    try {
-      await this.get(probe);
-      await this.signedLink(probe, { expiresInSeconds: 60 });
-    } finally {
-      await this.delete(probe);
-    }
-    await this.removeLeftovers();
+  check(): Promise<void> {
+    return checkStore(this);
   }
 
   #file(key: string): File {

@@ -1,17 +1,16 @@
+import { PART_BYTES } from '../upload-body.js';
 import type { CopiedPart } from './multipart-upload.js';
 import type { BucketObject } from './s3-bucket.js';
 
 /** A source of a composition. */
 export type PartSource = Pick<BucketObject, 'name' | 'sizeBytes' | 'etag'>;
 
-/** The size of a part. S3 requires 5 MiB at least; two of them per lane are in memory. */
-const PART_BYTES = 8 * 1024 * 1024;
 /** S3 accepts 10,000 parts. */
 const MAX_PARTS = 10_000;
 
 /**
  * Divides the concatenation of sources into parts, each a list of pieces of sources. All parts but the last have the
- * same size, which some servers require. A part of one piece can be copied inside the store. Returns one part of nothing
+ * same size, which some servers require; S3 requires 5 MiB at least. A part of one piece can be copied inside the store. Returns one part of nothing
  * if all sources are empty.
  */
 export function planParts(sources: readonly PartSource[], partBytes = PART_BYTES): readonly (readonly CopiedPart[])[] {

@@ -1,4 +1,5 @@
 import { ObjectNotFound, ObjectStoreUnavailable } from '../errors.js';
+import { firstLine } from '../first-line.js';
 
 /** The operation that S3 refused. */
 export interface S3Attempt {
@@ -66,10 +67,4 @@ function statusOf(error: unknown): number | undefined {
   const { $metadata: metadata } = error;
   const hasStatus = typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata;
   return hasStatus && typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined;
-}
-
-/** Returns the first line of a message. Failed responses can be whole pages. */
-function firstLine(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return (message.trim().split('\n')[0] ?? '').slice(0, 300) || 'no answer';
 }

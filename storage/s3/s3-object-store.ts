@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AbortMultipartUploadCommand, GetObjectCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { clampRange, parseByteRange } from '../byte-range.js';
+import { checkStore } from '../check-store.js';
 import { ObjectNotFound } from '../errors.js';
 import { isStale } from '../freshness.js';
 import { contentDisposition } from '../links/download-name.js';
 import { linkLifetime } from '../links/link-lifetime.js';
 import { parseComposeSources, parseObjectKey, parseObjectKeyPrefix } from '../object-key.js';
 import type { ByteRange, ObjectInfo, ObjectStore, PutOptions, SignedLink, SignedLinkOptions } from '../object-store.js';
-import { readUploadBody } from '../upload-body.js';
+import { PART_BYTES, readUploadBody } from '../upload-body.js';
 import { composeParts, describeAll } from './compose-parts.js';
 import { listMarked, listOrphans } from './list-marked.js';
 import { MultipartUpload } from './multipart-upload.js';
@@ -34,7 +34,6 @@ export function createS3ObjectStore(options: S3ObjectStoreOptions): ObjectStore 
   return new S3ObjectStore(options);
 }
 
-const PART_BYTES = 8 * 1024 * 1024;
 const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
 const DELETION_PAUSE_MS = 100;
 const DEFAULT_TYPE = 'application/octet-stream';
@@ -182,17 +181,8 @@ class S3ObjectStore implements ObjectStore {
       if (usedAt.getTime() < before) await this.#marks.remove(key);
   }
 
-  /** Writes, reads and deletes one small object, and signs a link to it. Removes the leftovers of dead processes. */
-  async check(): Promise<void> {
-    const probe = `.check-${randomUUID()}`;
-    await this.put(probe, new Uint8Array(1));
-    try {
-      await this.get(probe);
-      await this.signedLink(probe, { expiresInSeconds: 60 });
-    } finally {
-      await this.delete(probe);
-    }
-    await this.removeLeftovers();
+  check(): Promise<void> {
+    return checkStore(this);
   }
 
   async #putWhole(key: string, data: Buffer, { contentType = DEFAULT_TYPE, ifAbsent = false }: PutOptions) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { pino } from 'pino';
-import { main } from '../../cli/main.js';
 import { readLocalConfig, withDatabase } from '../../cli/with-database.js';
 import { createIdentity } from '../../identity/create-identity.js';
 import { readSessionSecret } from '../../identity/session-secret.js';
+import { printed } from '../support/printed-output.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 
 const NEW_PASSWORD = 'another long password';
@@ -57,21 +57,3 @@ describe('people reset-password', () => {
     assert.deepEqual([code, output], [1, '']);
   });
 });
-
-/** The output of a command on standard output. */
-async function printed(commandArguments: readonly string[]) {
-  let output = '';
-  const { stdout, stderr } = process;
-  const [write, writeError] = [stdout.write, stderr.write];
-  stdout.write = (text) => {
-    output += String(text);
-    return true;
-  };
-  stderr.write = () => true;
-  try {
-    return { code: await main(commandArguments), output };
-  } finally {
-    stdout.write = write;
-    stderr.write = writeError;
-  }
-}

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { main } from '../../cli/main.js';
 import { readLocalConfig, withDatabase } from '../../cli/with-database.js';
 import { openSecretBox } from '../../secrets/secret-box.js';
 import { signHash } from '../../signing/minisign.js';
 import { generateKey, readSigningKey, type SigningKey, signingKeyContext } from '../../signing/signing-key.js';
+import { printed } from '../support/printed-output.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 
 describe('offprint signing-key and verify', () => {
@@ -74,21 +74,3 @@ describe('offprint signing-key and verify', () => {
     }
   });
 });
-
-/** The output of a command on standard output. */
-async function printed(commandArguments: readonly string[]) {
-  let output = '';
-  const { stdout, stderr } = process;
-  const [write, writeError] = [stdout.write, stderr.write];
-  stdout.write = (text) => {
-    output += String(text);
-    return true;
-  };
-  stderr.write = () => true;
-  try {
-    return { code: await main(commandArguments), output };
-  } finally {
-    stdout.write = write;
-    stderr.write = writeError;
-  }
-}

@@ -89,7 +89,7 @@ describe('sites that the service hosts', () => {
   it('a completed export is served without a request in between, and an export of selected pages is not', async () => {
     await sites.complete('moving', filesOf('moving 1'));
     assert.match((await ask(host, 'moving.localhost', '/')).body, /moving 1/);
-    await sites.complete('moving', filesOf('moving 2'), undefined, ['a/b']);
+    await sites.complete('moving', filesOf('moving 2'), undefined, { paths: ['a/b'] });
     await sites.complete('moving', filesOf('moving 3'));
     const seen = new Set<string>();
     await until(async () => {

@@ -164,10 +164,15 @@ describe('previews and publishing', () => {
   });
 
   it('only whole exports whose archive is stored can be published, and only with a right to write', async () => {
-    const partial = await sites.complete('acme', filesOf('some'), undefined, ['a']);
+    const partial = await sites.complete('acme', filesOf('some'), undefined, { paths: ['a'] });
     const code = async (answer: Promise<{ readonly body: Readonly<Record<string, unknown>> }>) =>
       (await answer).body.code;
     assert.equal(await code(publish(partial)), 'partial_export');
+    const forStaff = await sites.complete('acme', filesOf('internal'), undefined, { groups: ['staff'] });
+    assert.equal(await code(publish(forStaff)), 'audience_export');
+    const by = { kind: 'key', name: 'key' } as const;
+    for (const jobId of [partial, forStaff])
+      assert.equal(await api.database.publications.publish(tenant.organization.id, jobId, by), undefined);
     const lost = await sites.complete('acme', filesOf('lost'));
     await sites.complete('acme', filesOf('newer'));
     await api.store.delete((await api.database.jobs.getById(lost))?.bundle?.key ?? '');

@@ -26,10 +26,15 @@ export interface HostedSites {
   readonly folder: string;
   readonly organization: Organization;
   /** Registers a site if it is new, and completes an export of these files. Returns the job's id. */
-  complete(domain: string, files: Files, hosting?: Hosting, paths?: readonly string[]): Promise<string>;
+  complete(domain: string, files: Files, hosting?: Hosting, choices?: ExportChoices): Promise<string>;
   /** Starts a host on a free port. */
   start(options?: StartOptions): Promise<Host>;
   clean(): Promise<void>;
+}
+
+export interface ExportChoices {
+  readonly paths?: readonly string[];
+  readonly groups?: readonly string[];
 }
 
 export interface StartOptions {
@@ -67,7 +72,7 @@ export async function createHostedSites(service?: ServiceParts): Promise<HostedS
     store,
     folder: folder.path,
     organization,
-    async complete(domain, files, hosting = CLOUD, paths) {
+    async complete(domain, files, hosting = CLOUD, { paths, groups } = {}) {
       const known = await database.sites.get(organization.id, domain);
       const site =
         known ??
@@ -78,6 +83,7 @@ export async function createHostedSites(service?: ServiceParts): Promise<HostedS
         domain,
         version: null,
         paths: paths ?? null,
+        groups,
         hosting,
         startsPerHour: 1_000_000,
       });

@@ -3,8 +3,15 @@ import { type Dispatcher, request } from 'undici';
 import { FetchFailure } from '../../../site/outside/fetch-failure.js';
 import { createGuardedAgent } from '../../../site/outside/guarded-agent.js';
 import { USER_AGENT } from '../../../site/outside/guarded-fetch.js';
-import { asFetchFailure, discardBody, headerOf, parseWebAddress } from '../../../site/outside/guarded-request.js';
+import {
+  asFetchFailure,
+  discardBody,
+  headerOf,
+  isRedirect,
+  parseWebAddress,
+} from '../../../site/outside/guarded-request.js';
 import { isPrivateHost, isPublicAddress } from '../../../site/outside/public-address.js';
+import { retryAfterMs } from '../../../site/outside/retry-after.js';
 
 /** The state of an address of another host. */
 export type AddressState =
@@ -35,7 +42,6 @@ const MAX_RETRIES = 2;
 const MAX_RETRY_AFTER_MS = 30_000;
 const TIMEOUT_MS = 15_000;
 const PAUSE_MS = 1000;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const BROKEN = new Set([404, 410]);
 
 /** Creates a client that asks for the head of a file, and for the file if its server does not like that. */
@@ -72,7 +78,7 @@ export function createAddressClient({
       if (status < 300) return { kind: 'fine' };
       if (BROKEN.has(status)) return { kind: 'broken', reason: `its server answers ${status}` };
       const reason = `its server answers ${status}`;
-      if (status === 429 || status >= 500) return { reason, retryMs: retryAfterMs(response) };
+      if (status === 429 || status >= 500) return { reason, retryMs: retryAfterMs(headerOf(response, 'retry-after')) };
       return { kind: 'unknown', reason };
     } catch (error) {
       const failure = asFetchFailure(error, isTimeout(error) ? timeoutMs : undefined);
@@ -93,20 +99,12 @@ export function createAddressClient({
         signal: AbortSignal.timeout(timeoutMs),
       });
       discardBody(response);
-      const location = REDIRECTS.has(response.statusCode) ? headerOf(response, 'location') : undefined;
+      const location = isRedirect(response.statusCode) ? headerOf(response, 'location') : undefined;
       if (location === undefined) return response;
       url = parseWebAddress(location, url);
     }
     throw new FetchFailure('answer', 'it redirects too often');
   }
-}
-
-/** Returns the time that a server wants to be left alone for; undefined if it does not say. */
-function retryAfterMs(response: Dispatcher.ResponseData): number | undefined {
-  const value = headerOf(response, 'retry-after');
-  if (value === undefined) return undefined;
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { loadOffprintSettings } from '../../../site/docs-json/configuration/load-offprint-settings.js';
 import type { Finding } from '../../../site/model/finding.js';
 import { applyRules } from '../../../site/model/finding-rules.js';
@@ -87,22 +87,18 @@ function createExceptions(patterns: readonly string[]): (url: string) => boolean
 
 function projectFiles(folder: string): SourceFiles {
   const places = new Map(walkProject(folder).files.map(({ path, file }) => [path, file]));
-  const read = (path: string) => {
-    const place = places.get(path);
-    return place === undefined ? undefined : readFileSync(place);
-  };
   const entry = (path: string) => {
-    const bytes = read(path);
-    return bytes && { path, sizeBytes: bytes.length, sha256: '' };
+    const place = places.get(path);
+    return place === undefined ? undefined : { path, sizeBytes: statSync(place).size, sha256: '' };
   };
   return {
-    get: (path) => entry(path),
+    get: entry,
     *list() {
       for (const path of places.keys()) {
         const found = /\.(?:mdx?|json)$/i.test(path) ? entry(path) : undefined;
         if (found !== undefined) yield found;
       }
     },
-    read: (path) => read(path) ?? Buffer.alloc(0),
+    read: (path) => readFileSync(places.get(path) ?? path),
   };
 }
