@@ -30,6 +30,25 @@ const SYSTEM = [
 ];
 const SYSTEM_PREFIXES = ['NODE_', 'UV_', 'LC_'];
 
+/** The variables in which the AWS SDK finds credentials. They are for processes that use a store in S3; without one, they are those of other services. */
+const S3_CREDENTIALS = [
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+  'AWS_PROFILE',
+  'AWS_CONFIG_FILE',
+  'AWS_SHARED_CREDENTIALS_FILE',
+  'AWS_ROLE_ARN',
+  'AWS_ROLE_SESSION_NAME',
+  'AWS_WEB_IDENTITY_TOKEN_FILE',
+  'AWS_CONTAINER_CREDENTIALS_RELATIVE_URI',
+  'AWS_CONTAINER_CREDENTIALS_FULL_URI',
+  'AWS_CONTAINER_AUTHORIZATION_TOKEN',
+  'AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE',
+  'AWS_EC2_METADATA_DISABLED',
+];
+const STORE_USERS: ReadonlySet<Child> = new Set(['api', 'worker', 'host']);
+
 /** The variables for the API alone, which answers requests, calls the model and signs links of a file store. */
 const API_ONLY = new Set([
   'OFFPRINT_LINK_SECRET',
@@ -52,6 +71,9 @@ const HOST_ONLY = [
   'DATABASE_URL',
   'OFFPRINT_STORE',
   'STORAGE_EMULATOR_HOST',
+  'AWS_REGION',
+  'AWS_ENDPOINT_URL_S3',
+  'OFFPRINT_S3_PATH_STYLE',
   'OFFPRINT_PUBLIC_URL',
   'SITE_HOST_TEMPLATE',
   'SITE_HOST_PORT',
@@ -79,7 +101,8 @@ export function childEnvironment(
   caller: Environment,
   chosen: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const allowed = new Set([...SYSTEM, ...namesFor(child)]);
+  const usesS3 = STORE_USERS.has(child) && (chosen.OFFPRINT_STORE ?? caller.OFFPRINT_STORE)?.startsWith('s3://');
+  const allowed = new Set([...SYSTEM, ...namesFor(child), ...(usesS3 ? S3_CREDENTIALS : [])]);
   const result: Record<string, string> = {};
   // Only the launcher configures the deployment: the caller's variables are meant for the service.
   const given = child === 'deployment' ? withoutDeploymentVariables(caller) : caller;

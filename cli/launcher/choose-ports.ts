@@ -16,9 +16,9 @@ const PREFERRED = { api: 8080, temporal: 7233, temporalUi: 8233, siteHost: 8100 
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Returns the ports of the last run, otherwise the default ones, otherwise the next free ones. A PORT set by the caller
- * or SITE_HOST_PORT set by the caller is used
- * unchanged; throws a sentence if another program listens on it. Tests run without Temporal's web interface.
+ * Returns the ports of the last run, otherwise the default ones, otherwise the next free ones. A PORT or SITE_HOST_PORT
+ * set by the caller is used unchanged; throws a sentence if another program listens on it. Tests run without Temporal's
+ * web interface.
  */
 export async function choosePorts(
   environment: Readonly<Record<string, string | undefined>>,

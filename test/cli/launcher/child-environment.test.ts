@@ -24,6 +24,16 @@ describe('the environment of a child', () => {
     });
   }
 
+  it('credentials of AWS reach those that use a store in S3, and nobody else', () => {
+    const s3 = { ...caller, OFFPRINT_STORE: 's3://bundles', AWS_REGION: 'eu-west-1' };
+    for (const child of ['api', 'worker', 'host'] as const) {
+      const { AWS_SECRET_ACCESS_KEY, AWS_REGION, GITHUB_TOKEN } = childEnvironment(child, s3, {});
+      assert.deepEqual([AWS_SECRET_ACCESS_KEY, AWS_REGION, GITHUB_TOKEN], ['secret', 'eu-west-1', undefined], child);
+    }
+    for (const child of ['temporal', 'deployment'] as const)
+      assert.equal(childEnvironment(child, s3, {}).AWS_SECRET_ACCESS_KEY, undefined, child);
+  });
+
   it('what the launcher chose wins', () => {
     assert.equal(childEnvironment('api', { PORT: '1' }, { PORT: '8081' }).PORT, '8081');
   });
