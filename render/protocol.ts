@@ -89,7 +89,8 @@ export interface PlanOptions {
 export interface PlanCounts {
   readonly pages: number;
   readonly batches: number;
-  readonly findings: number;
+  /** The number of errors and warnings. */
+  readonly warnings: number;
 }
 
 /** A text, also as a piece of the archive. */
@@ -134,6 +135,8 @@ export type RenderReply =
       /** JSON of `BatchFacts`, which the worker only stores. */
       readonly facts: Uint8Array;
       readonly findings: number;
+      /** The number of errors and warnings among the findings. */
+      readonly warnings: number;
       /** The word counts of the batch's pages, added up. */
       readonly words: WordCounts;
       /**

@@ -36,6 +36,8 @@ export interface RenderedBatch {
   readonly facts: Uint8Array;
   /** The number of findings in `facts`. */
   readonly findings: number;
+  /** The number of errors and warnings among them. */
+  readonly warnings: number;
   /** The word counts of its pages, added up. */
   readonly words: WordCounts;
   /** The sections that search finds on its pages, as JSON; undefined when there are none. */
@@ -178,8 +180,8 @@ async function renderIn(
   attempt.current = undefined;
   if (attempt.setAside.size > 0) return undefined;
   const segment = expectReply(await ask({ kind: 'finish' }), 'segment');
-  const { body, crc32, uncompressedBytes, files, facts, findings, words, sections, passages, languageModelText } =
-    segment;
+  const { body, crc32, uncompressedBytes, files, facts, findings, warnings, words } = segment;
+  const { sections, passages, languageModelText } = segment;
   return {
     body,
     crc32,
@@ -187,6 +189,7 @@ async function renderIn(
     files,
     facts,
     findings,
+    warnings,
     words,
     sections,
     passages,

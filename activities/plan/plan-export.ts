@@ -80,7 +80,7 @@ export function createPlanExport(dependencies: ActivityDependencies): ExportActi
       };
       const snapshot = await withCrawlLimit(site, () => freezeSource(dependencies, site, work).catch(asFatalError));
       const { planKey, counts } = await findOrPlan(site, snapshot, options, signal);
-      const { pages: totalPages, batches, findings: warnings } = counts;
+      const { pages: totalPages, batches, warnings } = counts;
       const forms = job.formats.filter((format) => format !== 'tar.gz');
       return {
         ...{ planKey, totalPages, batches, warnings },

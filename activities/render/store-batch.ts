@@ -36,7 +36,8 @@ export async function storeBatch(
     ...(passagesKey !== undefined && { passagesKey }),
     ...(text !== undefined && { text }),
     pages: batch.kind === 'pages' ? batch.count : 0,
-    warnings: rendered.findings,
+    findings: rendered.findings,
+    warnings: rendered.warnings,
     words: rendered.words,
   };
   const batchKey = await keep(keys.batch, RECORDS.batch.encode(record), JSON_TYPE);

@@ -25,6 +25,9 @@ export interface BatchRecord {
   /** Its part of `llms-full.txt`: the key of the text, and the same text as a piece of the archive. */
   readonly text?: { readonly key: string; readonly segment: StoredSegment };
   readonly pages: number;
+  /** The number of findings, hints included. */
+  readonly findings: number;
+  /** The number of errors and warnings among them. */
   readonly warnings: number;
   /** The word counts of its pages, added up. */
   readonly words: WordCounts;

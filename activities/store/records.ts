@@ -50,7 +50,7 @@ const times = z.record(text, z.number());
 export const RECORDS = {
   /** Its version also covers the batch's facts, sections and passages, which are only found through this record. */
   batch: keptRecord<BatchRecord>('batch', {
-    version: 2,
+    version: 3,
     schema: z.object({
       segment,
       files: z.array(file),
@@ -59,12 +59,13 @@ export const RECORDS = {
       passagesKey: text.optional(),
       text: z.object({ key: text, segment }).optional(),
       pages: count,
+      findings: count,
       warnings: count,
       words: z.object({ shown: count, leftOut: count }),
     }),
   }),
   batchIndex: keptRecord<BatchIndexEntry>('batch index', {
-    version: 1,
+    version: 2,
     schema: z.object({
       batchKey: text,
       pages: count,
@@ -132,11 +133,11 @@ export const RECORDS = {
   socialCard: keptRecord<PlaceRecord>('social card', { version: 1, schema: key }),
   lastSnapshot: keptRecord<PlaceRecord>('last snapshot', { version: 1, schema: key }),
   lastPlan: keptRecord<PlanRecord>('last plan', {
-    version: 1,
+    version: 2,
     schema: z.object({
       planKey: text,
       madeOf: text,
-      counts: z.object({ pages: count, batches: count, findings: count }),
+      counts: z.object({ pages: count, batches: count, warnings: count }),
     }),
   }),
   outsideIndex: keptRecord<OutsideIndex>('files of other hosts', {

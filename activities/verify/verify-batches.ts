@@ -1,6 +1,6 @@
 import type { BatchesReference, ExportActivities } from '../../contract/activities.js';
 import type { PlanFile } from '../../render/plan-file.js';
-import type { Finding } from '../../site/model/finding.js';
+import { countWarnings, type Finding } from '../../site/model/finding.js';
 import { applyRules } from '../../site/model/finding-rules.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { withHeartbeat } from '../heartbeat.js';
@@ -51,7 +51,7 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
         crawl: crawl?.counts,
       });
       // Hints are in the report; a job's number says how much there is to do.
-      return { reportKey, warnings: findings.filter(({ severity }) => severity !== 'hint').length };
+      return { reportKey, warnings: countWarnings(findings) };
     });
 
   /** Reads what a browser showed of the live pages. */
@@ -67,7 +67,7 @@ export function createVerifyBatches(dependencies: ActivityDependencies): ExportA
     const words = { shown: 0, leftOut: 0 };
     for await (const batch of readBatches(store, batchKeys, signal)) {
       addWords(words, batch);
-      if (batch.warnings > 0) rendering.push(...(await readFacts(store, batch.factsKey)).findings);
+      if (batch.findings > 0) rendering.push(...(await readFacts(store, batch.factsKey)).findings);
     }
     return { rendering, words };
   }

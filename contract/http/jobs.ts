@@ -49,7 +49,7 @@ export const jobSchema = z
     pageCount: countSchema.meta({ description: 'Pages exported so far. Never decreases.' }),
     totalPages: countSchema.nullable().meta({ description: 'Null until the pages are planned.' }),
     phase: z.enum(['planning', 'rendering', 'packaging', 'verifying']).nullable(),
-    warnings: countSchema.meta({ description: 'Findings in the report.' }),
+    warnings: countSchema.meta({ description: 'Errors and warnings so far. Hints do not count.' }),
     groups: z
       .array(z.string())
       .optional()

@@ -4,6 +4,7 @@ import type { SourceReadings } from '../../site/docs-json/files/source-readings.
 import { SiteUnreadable } from '../../site/docs-json/plan-errors.js';
 import { planSite } from '../../site/docs-json/plan-site.js';
 import { isLiveSnapshot, planLiveSite } from '../../site/live/plan-live-site.js';
+import { countWarnings } from '../../site/model/finding.js';
 import { applyRules } from '../../site/model/finding-rules.js';
 import type { PlannedSite } from '../../site/model/plan.js';
 import { contentSettings } from '../../site/model/settings.js';
@@ -43,7 +44,7 @@ export function makePlan(request: PlanRequest): MadePlan {
       findings: site.findings.length,
       batches: planBatches(site).map((batch) => ({ ...batch, itemsHash: itemsHash(site, batch) })),
     };
-    const counts = { pages: head.pages, batches: head.batches.length, findings: head.findings };
+    const counts = { pages: head.pages, batches: head.batches.length, warnings: countWarnings(site.findings) };
     const asksForTimes = request.options.changedAt === undefined && showsTimes(site);
     return { plan: encodePlan({ head, site }), counts, asksForTimes, descriptionUrls };
   } finally {

@@ -1,7 +1,7 @@
 import { entryPart } from '../../bundle/entry-pieces.js';
 import { type BundleFile, encodeSegment, encodeSeparateFiles } from '../../bundle/segment.js';
 import type { DocumentFacts, RenderedDocument } from '../../site/model/document.js';
-import type { Finding } from '../../site/model/finding.js';
+import { countWarnings, type Finding } from '../../site/model/finding.js';
 import type { PageContent } from '../../site/model/page-content.js';
 import { type BatchFacts, encodeBatchFacts } from '../batch.js';
 import type { RenderReply, RenderRequest, TextPiece } from '../protocol.js';
@@ -81,6 +81,7 @@ export function openBatch(loaded: LoadedExport): OpenBatch {
         files,
         facts: encodeBatchFacts(facts),
         findings: findings.length,
+        warnings: countWarnings(findings),
         words,
         sections: found.sections,
         passages: passages.finish(),

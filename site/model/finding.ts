@@ -75,3 +75,8 @@ export function countSeverities(findings: readonly { readonly severity: Severity
   const count = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
   return { errors: count('error'), warnings: count('warning'), hints: count('hint') };
 }
+
+/** Returns the number of findings that ask for work: errors and warnings. Hints are advice. */
+export function countWarnings(findings: readonly { readonly severity: Severity }[]): number {
+  return findings.filter(({ severity }) => severity !== 'hint').length;
+}

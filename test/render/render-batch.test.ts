@@ -13,6 +13,7 @@ const SEGMENT = {
   files: [],
   facts: new Uint8Array(),
   findings: 0,
+  warnings: 0,
   words: { shown: 0, leftOut: 0 },
   sections: undefined,
   passages: undefined,

@@ -26,6 +26,8 @@ export interface ProjectBundle {
   readonly plan: SitePlan;
   readonly files: ReadonlyMap<string, Buffer>;
   readonly findings: readonly Finding[];
+  /** The number of errors and warnings as it is counted while the site is planned and rendered. */
+  readonly warnings: number;
   /** Text of a file; fails where the bundle has none. */
   text(path: string): string;
 }
@@ -83,6 +85,7 @@ export async function bundleSnapshot(
       plan: site,
       files: made,
       findings: [...site.findings, ...facts.findings],
+      warnings: planned.counts.warnings + segment.warnings,
       text(path) {
         const bytes = made.get(path);
         if (bytes === undefined) throw new Error(`The bundle has no ${path}; it has ${[...made.keys()].join(', ')}.`);

@@ -56,6 +56,7 @@ describe('the search index of an export', () => {
           factsKey: '',
           sectionsKey,
           pages: pages.length,
+          findings: 0,
           warnings: 0,
           words: { shown: 0, leftOut: 0 },
         };

@@ -51,6 +51,7 @@ describe('opening a sample of a bundle', () => {
         files: segment.files,
         factsKey,
         pages: documents.length,
+        findings: 0,
         warnings: 0,
         words: { shown: 0, leftOut: 0 },
       };
