@@ -29,6 +29,8 @@ export interface DrawDiagramsOptions {
   /** Maximum seconds in total; by default {@link secondsFor}. */
   readonly secondsInTotal?: number;
   readonly signal?: AbortSignal;
+  /** Called with each diagram as soon as it is drawn. */
+  readonly onDrawn?: (hash: string, diagram: DrawnDiagram) => void;
 }
 
 const MAX_SOURCE_CHARACTERS = 50_000;
@@ -48,6 +50,10 @@ export const DRAWING_VERSION = `${library.version}, 3`;
 export async function drawDiagrams(options: DrawDiagramsOptions): Promise<ReadonlyMap<string, DrawnDiagram>> {
   const { diagrams, secondsADiagram = 20, secondsInTotal = secondsFor(diagrams.length), signal } = options;
   const drawn = new Map<string, DrawnDiagram>();
+  const keep = (hash: string, diagram: DrawnDiagram) => {
+    drawn.set(hash, diagram);
+    options.onDrawn?.(hash, diagram);
+  };
   const search = await findChromium(options.chromiumPath);
   if ('problem' in search) return drawn;
   const deadline = performance.now() + secondsInTotal * 1000;
@@ -61,7 +67,7 @@ export async function drawDiagrams(options: DrawDiagramsOptions): Promise<Readon
       signal?.throwIfAborted();
       if (performance.now() > deadline) break;
       if (source.length > MAX_SOURCE_CHARACTERS) {
-        drawn.set(hash, { problem: `it is longer than ${MAX_SOURCE_CHARACTERS} characters; split it.` });
+        keep(hash, { problem: `it is longer than ${MAX_SOURCE_CHARACTERS} characters; split it.` });
         continue;
       }
       if (browser?.isConnected() !== true) {
@@ -77,11 +83,11 @@ export async function drawDiagrams(options: DrawDiagramsOptions): Promise<Readon
         workedSeconds: () => pageWorkSeconds(drawing),
       });
       if (typeof result === 'object') {
-        drawn.set(hash, result);
+        keep(hash, result);
         continue;
       }
       if (result === 'overworked')
-        drawn.set(hash, {
+        keep(hash, {
           problem: `it was not finished after ${secondsADiagram} s of work. The next export tries again; a smaller diagram takes less.`,
           isCutShort: true,
         });

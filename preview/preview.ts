@@ -9,6 +9,7 @@ import { EVERY_GROUP } from '../site/model/every-group.js';
 import type { Finding } from '../site/model/finding.js';
 import type { HostingWish } from '../site/model/hosting.js';
 import { readCommitTimes } from '../snapshot/read-commit-times.js';
+import { createDrawnDiagrams } from './diagrams/drawn-diagrams.js';
 import type { EditedPlace } from './findings/editor-links.js';
 import { createKnownFindings } from './findings/known-findings.js';
 import { type FindingContext, framedFinding, shownFinding } from './findings/shown-findings.js';
@@ -61,6 +62,10 @@ export interface PreviewOptions {
   readonly onError: (error: unknown) => void;
   /** The way in which files of other hosts are fetched; they are not fetched by default. */
   readonly outside?: Pick<OutsideFilesOptions, 'isAllowedAddress'> | undefined;
+  /** The path of the Chromium that draws diagrams; by default it is searched for. */
+  readonly chromiumPath?: string | undefined;
+  /** Called once if diagrams cannot be drawn here, with the reason. */
+  readonly onDiagramProblem?: (problem: string) => void;
   /** The hosting of the export that is shown; by default that of the command `export`. */
   readonly hosting?: HostingWish;
 }
@@ -81,12 +86,19 @@ export function startPreview(options: PreviewOptions): Preview {
     host.prepare(part).catch(ignoreLoss);
   });
   const outside = options.outside && createOutsideFiles({ ...options.outside, packFolder, onFiles: addFiles, onError });
+  const diagrams = createDrawnDiagrams({
+    ...{ packFolder, chromiumPath: options.chromiumPath, onFiles: addFiles, onError },
+    onProblem(problem) {
+      options.onDiagramProblem?.(problem);
+      announce([]);
+    },
+  });
   const whole = () => {
     const change = files.whole();
-    return { ...change, files: [...change.files, ...(outside?.files() ?? [])] };
+    return { ...change, files: [...change.files, ...(outside?.files() ?? []), ...diagrams.files()] };
   };
   const host = createRenderHost({ packFolder, options: { hosting, groups: [EVERY_GROUP] }, whole });
-  const known = createKnownFindings();
+  const known = createKnownFindings(() => diagrams.problem);
   const listeners = new Set<(changedFiles: readonly string[]) => void>();
   const versions = new LRUCache<string, Buffer>({ max: MAX_VERSIONS });
   const context: FindingContext = { folder, placeOf: files.placeOf, editorLink, sourceOf: known.sourceOf };
@@ -97,7 +109,7 @@ export function startPreview(options: PreviewOptions): Preview {
   let isClosed = false;
   const survey = createProjectSurvey({
     ...{ host, folder: join(workFolder, 'survey'), known, onProgress },
-    files: { hashOf: (path) => files.hashOf(path) ?? outside?.hashOf(path) },
+    files: { hashOf: (path) => files.hashOf(path) ?? outside?.hashOf(path) ?? diagrams.hashOf(path) },
   });
   const project = followProject({ folder, files, onChange: take, onUnreadable: refuse, onError });
 
@@ -139,6 +151,7 @@ export function startPreview(options: PreviewOptions): Preview {
       project.close();
       survey.close();
       outside?.close();
+      diagrams.close();
       host.close();
     },
   };
@@ -150,7 +163,7 @@ export function startPreview(options: PreviewOptions): Preview {
     announce([...change.files.map(({ path }) => path), ...change.removed]);
   }
 
-  /** Shows files of other hosts that were fetched. */
+  /** Shows files of other hosts that were fetched, and diagrams that were drawn. */
   function addFiles(fetched: ProjectChange['files']): void {
     if (isClosed) return;
     take({ isWhole: false, files: fetched, removed: [], findings: files.whole().findings }).catch((error: unknown) => {
@@ -163,6 +176,7 @@ export function startPreview(options: PreviewOptions): Preview {
     ({ pages, refusal } = { refusal: undefined, ...planned });
     known.setPlan(planned.isPartial ? [] : planned.findings);
     outside?.want(planned.outside);
+    diagrams.want(planned.diagrams);
     if (planned.isPartial) readOn(changes).catch(onError);
     else survey.restart();
   }
@@ -239,6 +253,7 @@ export function startPreview(options: PreviewOptions): Preview {
     const hash = createHash('sha256').update(buffer).digest('hex').slice(0, 20);
     if (page !== undefined) {
       known.setPage(page.path, page.sourcePath, page.findings);
+      diagrams.show(page.diagramsToDraw);
       versions.set(hash, buffer);
     }
     return { path, bytes: buffer, hash, page: page?.path };

@@ -1,4 +1,5 @@
 import type { Finding } from '../site/model/finding.js';
+import type { SitePlan } from '../site/model/plan.js';
 
 /** A file of the bundle, made on request. */
 export interface PreviewedFile {
@@ -14,6 +15,8 @@ export interface PreviewedPage {
   readonly path: string;
   readonly sourcePath: string;
   readonly findings: readonly Finding[];
+  /** The hashes of its diagrams that are not drawn yet. */
+  readonly diagramsToDraw: readonly string[];
 }
 
 /** The answer to a request for an address of the bundle. */
@@ -35,6 +38,8 @@ export interface PreviewedChange {
   readonly asksForTimes: boolean;
   /** True if the plan got only the front matter of some files, so that findings and details of pages may change. */
   readonly isPartial: boolean;
+  /** The diagrams of the site. */
+  readonly diagrams: NonNullable<SitePlan['diagrams']>;
   /** The addresses of files of other hosts that the site shows, and of API descriptions that it lacks. */
   readonly outside: { readonly media: readonly string[]; readonly descriptions: readonly string[] };
 }

@@ -1,6 +1,6 @@
 import pMap from 'p-map';
+import { diagramFiles } from '../../browser/diagram-files.js';
 import { DRAWING_VERSION, type DrawnDiagram, drawDiagrams } from '../../browser/draw-diagrams.js';
-import { diagramAddress, diagramProblemAddress } from '../../site/model/diagram-address.js';
 import type { SitePlan } from '../../site/model/plan.js';
 import { refreshSnapshot } from '../../snapshot/refresh-snapshot.js';
 import { storePack } from '../../snapshot/store-pack.js';
@@ -46,7 +46,11 @@ export function createSiteDiagrams({ store, workspace, logger, chromiumPath }: A
       logger.debug({ wanted: missing.length, drawn: drawn.size }, 'diagrams drawn');
     }
     if (drawn.size === 0) return outsideKey;
-    const { key } = await storePack(store, keys.snapshots, [...drawn].flatMap(filesOf));
+    const { key } = await storePack(
+      store,
+      keys.snapshots,
+      [...drawn].flatMap(([hash, diagram]) => diagramFiles(hash, diagram)),
+    );
     if (drawn.size === diagrams.length && ![...drawn.values()].some(isCutShort))
       await writeRecord(store, setKey, RECORDS.diagramSet, { key }, { rebuildable: true });
     return join(key);
@@ -81,11 +85,3 @@ function keyOf(keys: StoreKeys, hash: string): string {
 
 /** Returns whether a diagram was cut short by the machine. Such a diagram is shown in this export and not cached. */
 const isCutShort = (diagram: DrawnDiagram): boolean => 'problem' in diagram && diagram.isCutShort === true;
-
-function filesOf([hash, diagram]: readonly [string, DrawnDiagram]): { path: string; bytes: Buffer }[] {
-  if ('problem' in diagram) return [{ path: diagramProblemAddress(hash), bytes: Buffer.from(diagram.problem) }];
-  return [
-    { path: diagramAddress(hash, 'light'), bytes: Buffer.from(diagram.light) },
-    { path: diagramAddress(hash, 'dark'), bytes: Buffer.from(diagram.dark) },
-  ];
-}

@@ -45,7 +45,12 @@ export async function preview(commandArguments: readonly string[]): Promise<numb
   const workFolder = await mkdtemp(join(tmpdir(), 'offprint-preview-'));
   const onError = (error: unknown) =>
     terminal.line(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  const started = startPreview({ folder, workFolder, editorLink, onError, ...(!values.offline && { outside: {} }) });
+  const started = startPreview({
+    ...{ folder, workFolder, editorLink, onError },
+    ...(!values.offline && { outside: {} }),
+    chromiumPath: process.env.CHROMIUM_PATH || undefined,
+    onDiagramProblem: (problem) => terminal.line(`Diagrams are shown as their sources. ${problem}`),
+  });
   const server = createPreviewServer({ preview: started, isOwnHost: createHostRule(host), onError });
   const interrupts = createInterrupts(terminal, EXIT.clean);
   interrupts.onInterrupt(async () => {

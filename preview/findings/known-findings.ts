@@ -21,17 +21,23 @@ interface KnownPage {
   readonly findings: readonly Finding[];
 }
 
-export function createKnownFindings(): KnownFindings {
+/** Creates the findings. `diagramProblem` says why no diagrams are drawn here, if that is so. */
+export function createKnownFindings(diagramProblem: () => string | undefined): KnownFindings {
   const pages = new Map<string, KnownPage>();
   let plan: readonly Finding[] = [];
   let site: readonly Finding[] = [];
-  const everything = () => [...plan, ...site, ...[...pages.values()].flatMap(({ findings }) => findings)];
+  const everything = () => [
+    ...plan,
+    ...site,
+    ...ofDiagrams(diagramProblem()),
+    ...[...pages.values()].flatMap(({ findings }) => findings),
+  ];
   return {
     setPlan(findings) {
       plan = findings;
     },
     setPage(page, sourcePath, findings) {
-      pages.set(page, { sourcePath, findings: findings.map(inPreview) });
+      pages.set(page, { sourcePath, findings: findings.filter(isOfPage) });
     },
     setSite(findings, known) {
       site = findings;
@@ -49,10 +55,14 @@ export function createKnownFindings(): KnownFindings {
 
 const ORDER: readonly Finding['severity'][] = ['error', 'warning', 'hint'];
 
-/** Returns a finding as it is true for a preview. Diagrams are drawn by exports alone. */
-function inPreview(finding: Finding): Finding {
-  if (finding.message !== NOT_DRAWN) return finding;
-  return { ...finding, severity: 'hint', message: 'A preview shows the source of a diagram. An export draws it.' };
+/** Returns whether a finding tells something about a page. A diagram that is not drawn yet is none. */
+const isOfPage = ({ message }: Finding) => message !== NOT_DRAWN;
+
+/** Returns what is said once if no diagrams are drawn here. */
+function ofDiagrams(problem: string | undefined): readonly Finding[] {
+  if (problem === undefined) return [];
+  const message = `Diagrams are shown as their sources, because nothing draws them here. ${problem}`;
+  return [{ code: 'unsupported-expression', severity: 'hint', message }];
 }
 
 function inOrder(findings: Finding[]): readonly Finding[] {

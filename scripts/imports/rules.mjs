@@ -61,7 +61,7 @@ export const ROOMS = {
   authoring: 'snapshot site/model site/docs-json',
   deployment: 'config logging signing storage http bundle site/model site/html',
   host: 'config logging secrets storage http database bundle deployment contract site/model site/html',
-  preview: 'contract http bundle snapshot render site/model site/outside site/search type:storage',
+  preview: 'contract http bundle browser snapshot render site/model site/outside site/search type:storage',
   cli: 'authoring contract contract/http site/model config logging secrets signing storage database bundle browser source assistant mcp identity preview',
 };
 

@@ -36,6 +36,20 @@ export function diagramProblemAddress(hash: string): string {
   return `diagram:${hash}:problem`;
 }
 
+/** Returns whether an address is that of a drawing, or of the sentence in its place. */
+export function isOfDiagram(address: string): boolean {
+  return address.startsWith('diagram:');
+}
+
+/** Returns the hashes of the diagrams whose drawings a page looked up and did not find, given the hash of each file that it looked up. */
+export function diagramsToDraw(dependencies: Readonly<Record<string, string | null>>): string[] {
+  return Object.entries(dependencies).flatMap(([address, sha256]) => {
+    const hash = /^diagram:([0-9a-f]+):light$/.exec(address)?.[1];
+    if (hash === undefined || sha256 !== null) return [];
+    return typeof dependencies[diagramProblemAddress(hash)] === 'string' ? [] : [hash];
+  });
+}
+
 /** The message for a diagram that has neither a drawing nor a reason for its absence. */
 export const NOT_DRAWN =
   'The diagram is shown as its source because it was not drawn. Drawing needs Chromium on the worker, the whole diagram in one fence of the page, and time. The next export draws diagrams that were skipped for lack of time.';

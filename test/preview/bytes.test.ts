@@ -14,14 +14,15 @@ describe('the bytes of a preview', () => {
   let running: RunningPreview;
 
   before(async () => {
-    // A preview fetches and draws nothing.
-    const environment = { OFFPRINT_FETCH_OUTSIDE_FILES: 'false', CHROMIUM_PATH: '/nonexistent' };
+    // Nothing is fetched and drawn.
+    const chromiumPath = '/nonexistent';
+    const environment = { OFFPRINT_FETCH_OUTSIDE_FILES: 'false', CHROMIUM_PATH: chromiumPath };
     services = await startServices(environment, { captureLogs: true });
     exports = createProjectExporter(services);
     await Promise.all([services.startApi(), services.startWorker()]);
     exported = await exports.exportFolder(GALLERY);
     // The hosting of sites in tests.
-    running = await runPreview(GALLERY, { hosting: { mode: 'cloud' } });
+    running = await runPreview(GALLERY, { hosting: { mode: 'cloud' }, chromiumPath });
     await until(async () => {
       const { checkedPages, pages } = await running.preview.state('/');
       return pages > 0 && checkedPages === pages;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
+import { drawDiagrams } from '../../browser/draw-diagrams.js';
 import { BROWSER_PATIENCE_MS } from '../support/browser-patience.js';
 import { eventually } from '../support/eventually.js';
 import { type HttpSite, startHttpSite } from '../support/http-site.js';
@@ -130,6 +131,25 @@ describe('the previewed site', () => {
     await running.write('operation.mdx', `---\nopenapi: ${elsewhere.url}api.json GET /things\n---\n`);
     await open('/operation');
     await sees('List things elsewhere');
+  });
+
+  it('draws diagrams as an export does, and again when they change', async () => {
+    const source = 'flowchart LR\n  A[Start] --> B[End]';
+    await running.write('guide.mdx', page('Guide', `\`\`\`mermaid\n${source}\n\`\`\``));
+    await open('/guide');
+    const picture = tab.locator('.op-diagram img.op-only-light');
+    const chromiumPath = process.env.CHROMIUM_PATH || undefined;
+    const drawn = (await drawDiagrams({ diagrams: [{ hash: 'it', source }], chromiumPath })).get('it');
+    const address = async () => (await picture.getAttribute('src')) ?? '';
+    await picture.waitFor();
+    const before = await address();
+    assert.ok(drawn !== undefined && 'light' in drawn);
+    assert.equal(String(await running.bytes(before)), drawn.light);
+    await running.write('guide.mdx', page('Guide', `\`\`\`mermaid\n${source}\n  B --> C[Later]\n\`\`\``));
+    await eventually(async () => {
+      assert.notEqual(await address(), before);
+      assert.match(String(await running.bytes(await address())), /Later/);
+    });
   });
 
   it('finds the newest texts by its search', async () => {

@@ -28,7 +28,7 @@ const CLIENT = /<script src="\/offprint-preview\/client\.js\?page=\w+"><\/script
 /** Starts a preview of the given files, or of an existing folder. */
 export async function runPreview(
   project: Readonly<Record<string, string | Uint8Array>> | string,
-  options: Pick<PreviewOptions, 'hosting' | 'outside'> = {},
+  options: Pick<PreviewOptions, 'hosting' | 'outside' | 'chromiumPath'> = {},
 ): Promise<RunningPreview> {
   const work = await createTemporaryFolder('preview');
   const folder = typeof project === 'string' ? project : join(work.path, 'project');

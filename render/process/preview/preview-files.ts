@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type AddressedFiles, type Resolution, resolveAddress } from '../../../bundle/resolve-address.js';
+import { diagramsToDraw } from '../../../site/model/diagram-address.js';
 import { createRedirectRules } from '../../../site/model/redirect-rules.js';
 import type { PreviewedAddress, PreviewedFile, PreviewedPage } from '../../previewed.js';
 import type { LoadedExport } from '../load-export.js';
@@ -86,6 +87,7 @@ function pageOf({ page, content, document }: RenderedPage): PreviewedPage {
     path: page.path,
     sourcePath: page.sourcePath,
     findings: [...content.findings, ...document.findings],
+    diagramsToDraw: diagramsToDraw(content.dependencies),
   };
 }
 

@@ -1,8 +1,9 @@
 import { createStagedReadings } from '../../../site/docs-json/files/staged-readings.js';
 import { SiteUnreadable } from '../../../site/docs-json/plan-errors.js';
+import { isOfDiagram } from '../../../site/model/diagram-address.js';
 import type { Finding } from '../../../site/model/finding.js';
-import type { PlannedPage } from '../../../site/model/plan.js';
-import type { SourceFile } from '../../../site/model/source-files.js';
+import type { PlannedPage, SitePlan } from '../../../site/model/plan.js';
+import type { SourceFile, SourceFiles } from '../../../site/model/source-files.js';
 import { type ChangingSnapshot, createChangingSnapshot } from '../../../snapshot/changing-snapshot.js';
 import type { PreviewedAddress, PreviewedChange } from '../../previewed.js';
 import type { PlanOptions, PreparedFiles, PreviewChange } from '../../protocol.js';
@@ -29,6 +30,7 @@ export interface PreviewSession {
 }
 
 interface PlannedPreview {
+  readonly site: SitePlan;
   readonly files: PreviewFiles;
   readonly survey: Survey;
   result: PreviewedChange;
@@ -74,6 +76,11 @@ export function createPreviewSession(): PreviewSession {
         last.survey.forget();
         return last.result;
       }
+      // Drawings of diagrams affect the pages that show them, and no plan.
+      if (last !== undefined && isInPlace && change.files.every(({ path }) => isOfDiagram(path))) {
+        last = { ...last, ...(await load(last.site, { ...snapshot })) };
+        return last.result;
+      }
       inputs = { options, findings };
       return plan(project, inputs);
     },
@@ -98,15 +105,15 @@ export function createPreviewSession(): PreviewSession {
       const files = { ...snapshot };
       readings.begin();
       const site = planSources(files, { options, findings }, readings);
-      const loaded = await loadProject(site, files);
       last = {
-        files: createPreviewFiles(loaded),
-        survey: createSurvey(loaded),
+        site,
+        ...(await load(site, files)),
         result: {
           pages: site.pages.length,
           findings: site.findings,
           asksForTimes: options.changedAt === undefined && showsTimes(site),
           isPartial: readings.isPartial,
+          diagrams: site.diagrams ?? [],
           outside: { media: site.outsideUrls, descriptions: site.descriptionUrls ?? [] },
         },
         pages: pagesBySource(site.pages),
@@ -120,6 +127,7 @@ export function createPreviewSession(): PreviewSession {
       return {
         pages: 0,
         findings: [],
+        diagrams: [],
         outside: NOTHING,
         ...last?.result,
         asksForTimes: false,
@@ -127,6 +135,11 @@ export function createPreviewSession(): PreviewSession {
         refusal,
       };
     }
+  }
+
+  async function load(site: SitePlan, files: SourceFiles): Promise<Pick<PlannedPreview, 'files' | 'survey'>> {
+    const loaded = await loadProject(site, files);
+    return { files: createPreviewFiles(loaded), survey: createSurvey(loaded) };
   }
 
   /** Returns whether a file is a page or snippet of which only the text changed. */

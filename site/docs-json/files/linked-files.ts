@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { readCssAddresses } from '../../css/css-addresses.js';
 import { basePathOf, withoutBasePath } from '../../model/base-path.js';
+import { isOfDiagram } from '../../model/diagram-address.js';
 import { ownFilePaths } from '../../model/own-files.js';
 import { decodeAddress } from '../../model/relative-address.js';
 import type { SiteSettings } from '../../model/settings.js';
@@ -52,19 +53,22 @@ export function findLinkedFiles({
   readings = createSourceReadings(files),
 }: LinkedFilesInput): SourceFile[] {
   const wanted = new Map<string, SourceFile>();
-  for (const file of files.list()) if (!file.path.includes('://') && isWanted(file)) wanted.set(file.path, file);
+  for (const file of files.list()) if (!isFromElsewhere(file.path) && isWanted(file)) wanted.set(file.path, file);
   if (wanted.size === 0) return [];
   const search = createSearch({ files, settings, configurationFiles, wanted });
   const found = new Set<string>();
   for (const file of files.list()) {
     const { path, sizeBytes } = file;
-    if (path.includes('://') || sizeBytes > MAX_TEXT_BYTES) continue;
+    if (isFromElsewhere(path) || sizeBytes > MAX_TEXT_BYTES) continue;
     if (isIgnored(path) && !configurationFiles.has(path)) continue;
     if (!SHEET.test(path) && !isText(path, configurationFiles)) continue;
     for (const linked of readings.linked(file, search)) found.add(linked);
   }
   return [...found].sort().flatMap((path) => wanted.get(path) ?? []);
 }
+
+/** Returns whether a file lies beside the project's own: one of another host, or the drawing of a diagram. */
+const isFromElsewhere = (path: string) => path.includes('://') || isOfDiagram(path);
 
 const isText = (path: string, configurationFiles: ReadonlySet<string>) =>
   MARKDOWN.test(path) || DATA.test(path) || configurationFiles.has(path);
