@@ -4,7 +4,7 @@ import { createMemoryObjectStore } from '../../../storage/memory-object-store.js
 
 const RECORD = 'organizations/one/sites/two/last-plan.json';
 const PLAN = 'organizations/one/plans/three.plan';
-const counts = { pages: 3, batches: 2, findings: 1 };
+const counts = { pages: 3, batches: 2, warnings: 1 };
 
 describe('the last plan of a site', () => {
   const source = { key: 'organizations/one/sources/four.json', findings: [] };
