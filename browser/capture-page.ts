@@ -4,7 +4,10 @@ import { readShown, scrollThrough, serialize } from './drawn-document.js';
 import { findChromium } from './find-chromium.js';
 import { launchOffline } from './launch-offline.js';
 import { answerRequests, type CaptureInput, type GetAnswer, type Requests } from './page-requests.js';
+import { createPageTime, type PageTime } from './page-time.js';
+import { pageWorkSeconds } from './page-work.js';
 import { type Control, markControls, pressControls, writeTargets } from './press-controls.js';
+import { withinWork } from './within-work.js';
 
 /** A page as a browser draws it, or why it could not, as half a sentence. */
 export type CapturedPage =
@@ -40,7 +43,7 @@ export interface PageCaptureOptions {
    * nothing. `isOwn` is true if the page itself is opened, or a page of the same origin as the address requests it.
    */
   readonly get: GetAnswer;
-  /** The time limit of one page. */
+  /** The processor time that one page may use. */
   readonly secondsAPage?: number;
 }
 
@@ -57,11 +60,14 @@ export interface PageCapture {
 /** The number of pages at a time: a page mostly waits for responses. */
 const PAGES_AT_ONCE = 3;
 const SECONDS_A_PAGE = 30;
-/** The time without requests after which a page counts as finished. */
-const QUIET_MS = 500;
+/** The time without requests after which a page counts as finished, in milliseconds of the page's own time. */
+const QUIET_MS = 1000;
 /** The same after a press. */
-const PRESS_QUIET_MS = 120;
-const MAX_SETTLING_MS = 5000;
+const PRESS_QUIET_MS = 400;
+/** Maximum number of such times: some pages never stop. */
+const MAX_ROUNDS = 5;
+/** The number of frames that a page draws in each. */
+const FRAMES_A_ROUND = 4;
 const MAX_SHOWN_CHARACTERS = 4_000_000;
 
 /** Creates a capture; undefined if there is no browser. */
@@ -136,7 +142,7 @@ async function captureIn(
   },
 ): Promise<CapturedPage> {
   const { signal } = options;
-  const timeoutMs = (options.secondsAPage ?? SECONDS_A_PAGE) * 1000;
+  const seconds = options.secondsAPage ?? SECONDS_A_PAGE;
   const context = await browser.newContext({
     serviceWorkers: 'block',
     acceptDownloads: false,
@@ -149,16 +155,18 @@ async function captureIn(
     const crashed = new Promise<never>((_resolve, reject) =>
       page.on('crash', () => reject(new Error('the page crashed'))),
     );
-    const waitUntilLate = () =>
-      new Promise<'late'>((resolve, reject) => {
-        const timer = setTimeout(resolve, timeoutMs, 'late');
-        ending.signal.addEventListener('abort', () => clearTimeout(timer));
-        signal?.addEventListener('abort', () => reject(signal.reason), { once: true, signal: ending.signal });
-      });
+    const aborted = new Promise<never>((_resolve, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason), { once: true, signal: ending.signal }),
+    );
+    // A busy machine takes longer for the same page: the work counts, not the time.
+    const limit = { seconds, workedSeconds: () => pageWorkSeconds(browser) };
+    const within = <Result extends object>(work: Promise<Result>) => Promise.race([withinWork(work, limit), aborted]);
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
     const mark = `data-${randomUUID()}`;
-    const drawn = await Promise.race([draw(page, address, { requests, timeoutMs, mark }), crashed, waitUntilLate()]);
-    if (drawn === 'late') return { problem: `it was not finished after ${timeoutMs / 1000} s in a browser` };
+    const time = await createPageTime(context, page);
+    const drawing = { requests, time };
+    const drawn = await Promise.race([within(draw(page, address, { ...drawing, mark })), crashed]);
+    if (typeof drawn === 'string') return { problem: `it was not finished after ${seconds} s in a browser` };
     const inputs = requests.inputs();
     const readsData = requests.readsData();
     const { html, shown, controls } = drawn;
@@ -169,13 +177,19 @@ async function captureIn(
       controls,
       idle: options.idle,
       isFirst: options.isFirst,
-      settle: () => settle(page, requests, { quietMs: PRESS_QUIET_MS, since: performance.now() }),
-      reopen: () => reopen(page, address, { requests, timeoutMs }),
+      settle: () => settle(drawing, PRESS_QUIET_MS),
+      refuseDepartures: requests.refuseDepartures,
+      goBack: async () => {
+        await time.during(page.goBack({ waitUntil: 'commit', timeout: 0 }));
+      },
+      reopen: () => reopen(page, address, drawing),
       readText: () => page.evaluate(readShown),
     });
-    const pressed = await Promise.race([work, crashed.catch(() => work), waitUntilLate()]);
+    const pressed = await within(Promise.race([work, crashed.catch(() => work)]));
     const { targets, replacing, unpressed, isWhole } =
-      pressed === 'late' ? { targets: new Map(), replacing: [], unpressed: controls.length, isWhole: false } : pressed;
+      typeof pressed === 'string'
+        ? { targets: new Map(), replacing: [], unpressed: controls.length, isWhole: false }
+        : pressed;
     return {
       html: writeTargets(html, mark, targets),
       shown,
@@ -190,43 +204,41 @@ async function captureIn(
   }
 }
 
+interface Drawing {
+  readonly requests: Requests;
+  readonly time: PageTime;
+}
+
 async function draw(
   page: Page,
   address: string,
-  { requests, timeoutMs, mark }: { readonly requests: Requests; readonly timeoutMs: number; readonly mark: string },
+  { mark, ...drawing }: Drawing & { readonly mark: string },
 ): Promise<{ readonly html: string; readonly shown: string; readonly controls: readonly Control[] }> {
-  await page.goto(address, { waitUntil: 'domcontentloaded', timeout: timeoutMs });
-  await settle(page, requests);
-  await page.evaluate(scrollThrough);
-  await settle(page, requests);
+  await open(page, address, drawing);
+  await drawing.time.during(page.evaluate(scrollThrough));
+  await settle(drawing);
   const shown = await page.evaluate(readShown);
   const controls = await page.evaluate(markControls, mark);
   return { html: await page.evaluate(serialize), shown: shown.slice(0, MAX_SHOWN_CHARACTERS), controls };
 }
 
-/** Opens a page from the beginning. Leaving it first makes an address with another fragment a new page. */
-async function reopen(
-  page: Page,
-  address: string,
-  { requests, timeoutMs }: { readonly requests: Requests; readonly timeoutMs: number },
-): Promise<void> {
-  await page.goto('about:blank', { timeout: timeoutMs });
-  await page.goto(address, { waitUntil: 'domcontentloaded', timeout: timeoutMs });
-  await settle(page, requests);
+async function open(page: Page, address: string, drawing: Drawing): Promise<void> {
+  await drawing.time.during(page.goto(address, { waitUntil: 'domcontentloaded', timeout: 0 }));
+  await settle(drawing);
 }
 
-/**
- * Waits until there are no requests for a moment, which begins at `since` at the earliest, with a time limit, because some pages
- * never stop.
- */
-async function settle(
-  page: Page,
-  { open, changedAt }: Requests,
-  { quietMs = QUIET_MS, since = 0 } = {},
-): Promise<void> {
-  const end = performance.now() + MAX_SETTLING_MS;
-  while (performance.now() < end) {
-    await page.waitForTimeout(quietMs / 5);
-    if (open() === 0 && performance.now() - Math.max(since, changedAt()) > quietMs) return;
+/** Opens a page from the beginning. Leaving it first makes an address with another fragment a new page. */
+async function reopen(page: Page, address: string, drawing: Drawing): Promise<void> {
+  await drawing.time.during(page.goto('about:blank', { timeout: 0 }));
+  await open(page, address, drawing);
+}
+
+/** Waits until a page asks for nothing during a time of its own. */
+async function settle({ time, requests }: Drawing, quietMs = QUIET_MS): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const before = requests.begun();
+    await time.pass(quietMs);
+    await time.draw(FRAMES_A_ROUND);
+    if (requests.open() === 0 && requests.begun() === before) return;
   }
 }

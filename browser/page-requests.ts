@@ -22,13 +22,18 @@ export interface CapturedAnswer {
  */
 export type GetAnswer = (address: string, isOwn: boolean) => Promise<CapturedAnswer>;
 
+/** The time that the server of a file has, in milliseconds. */
+const MAX_ANSWER_MS = 15_000;
 /** The kinds of requests that scripts send for data. */
 const DATA_REQUESTS = new Set(['fetch', 'xhr']);
 
 export interface Requests {
-  /** The number of running requests; `changedAt` is when the last one began or ended. */
+  /** The number of running requests. */
   readonly open: () => number;
-  readonly changedAt: () => number;
+  /** The number of requests since the beginning. */
+  readonly begun: () => number;
+  /** Refuses to open other pages in place of the page or in new windows, until it is called with false. */
+  readonly refuseDepartures: (isRefused: boolean) => void;
   readonly inputs: () => readonly CaptureInput[];
   /** Returns whether scripts of the page got data. */
   readonly readsData: () => boolean;
@@ -37,19 +42,21 @@ export interface Requests {
 /** Everything that the page asks for is asked for by us; what could change something (`POST`) is not, and no socket is opened. */
 export async function answerRequests(context: BrowserContext, get: GetAnswer): Promise<Requests> {
   let open = 0;
-  let changedAt = performance.now();
+  let begun = 0;
+  let isStaying = false;
   const inputs = new Map<string, string | null>();
   let readsData = false;
-  const count = (change: number) => {
-    open += change;
-    changedAt = performance.now();
-  };
   const answer = async (route: Route) => {
     const request = route.request();
+    // The document stays as it is if its successor is aborted in this way.
+    if (isStaying && isDeparture(request)) return route.abort('aborted');
     if (request.method() !== 'GET' || !/^https?:/.test(request.url())) return route.abort();
-    count(1);
+    // The response to a stream of events never ends.
+    if (request.resourceType() === 'eventsource') return route.abort();
+    open += 1;
+    begun += 1;
     try {
-      const { status, contentType, body, isPrivate } = await get(request.url(), isOwnRequest(request));
+      const { status, contentType, body, isPrivate } = await soon(get(request.url(), isOwnRequest(request)));
       inputs.set(request.url(), status === 200 ? captureHash(body) : null);
       readsData ||= status === 200 && DATA_REQUESTS.has(request.resourceType());
       await route.fulfill({
@@ -64,12 +71,43 @@ export async function answerRequests(context: BrowserContext, get: GetAnswer): P
       if (!inputs.has(request.url())) inputs.set(request.url(), null);
       await route.abort();
     } finally {
-      count(-1);
+      open -= 1;
     }
   };
   await context.route('**/*', (route) => answer(route).catch(() => undefined));
   await context.routeWebSocket(/.*/, (socket) => void socket.close());
-  return { open: () => open, changedAt: () => changedAt, inputs: () => [...inputs], readsData: () => readsData };
+  return {
+    open: () => open,
+    begun: () => begun,
+    refuseDepartures: (isRefused) => {
+      isStaying = isRefused;
+    },
+    inputs: () => [...inputs],
+    readsData: () => readsData,
+  };
+}
+
+/** Waits for a response. A server that holds it back, as for messages that are yet to come, does not hold the page. */
+async function soon<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the response takes too long')), MAX_ANSWER_MS);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Returns whether a request is for another page in place of the page, or in a new window, which has no frame yet. */
+function isDeparture(request: Request): boolean {
+  if (!request.isNavigationRequest()) return false;
+  try {
+    return request.frame().parentFrame() === null;
+  } catch {
+    return true;
+  }
 }
 
 /** Returns whether a page is opened as such, or a frame of the same origin as the address requests it. */

@@ -1,5 +1,6 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { PRESS_TARGET } from '../site/model/live-page.js';
+import { type DepartureWatch, watchDepartures } from './press/watch-departures.js';
 
 /** The effect of pressing the controls of a page. */
 export interface PressedControls {
@@ -35,8 +36,12 @@ export interface PressOptions {
   readonly idle: Set<string>;
   /** True if the page may add to `idle`. */
   readonly isFirst: boolean;
-  /** Waits until a page is quiet after a press. */
+  /** Waits until a page has done everything that a press causes. */
   readonly settle: () => Promise<void>;
+  /** Refuses to open other pages, until it is called with false. */
+  readonly refuseDepartures: (isRefused: boolean) => void;
+  /** Goes back by one entry of the history. */
+  readonly goBack: () => Promise<void>;
   /** Opens the page again as it was. */
   readonly reopen: () => Promise<void>;
   /** Returns the text that a reader sees. */
@@ -56,14 +61,16 @@ export async function pressControls(options: PressOptions): Promise<PressedContr
   const wanted = controls.filter(({ kind }) => !idle.has(kind));
   let pressed = 0;
   let isWhole = false;
+  let watch: DepartureWatch | undefined;
   try {
+    watch = await watchDepartures(page);
     for (const control of wanted.slice(0, MAX_PRESSES)) {
       if (!(await isThere(control, options))) {
         await options.reopen();
         await page.evaluate(markControls, options.mark);
         if (!(await isThere(control, options))) continue;
       }
-      const effect = await press(control, options);
+      const effect = await press(control, watch, options);
       pressed += 1;
       if (effect === 'replaces') replacing.push(control.text);
       else if (effect !== 'nothing') targets.set(control.number, effect.to);
@@ -73,6 +80,8 @@ export async function pressControls(options: PressOptions): Promise<PressedContr
     isWhole = true;
   } catch {
     // The page crashed, or it was closed because its limit was reached.
+  } finally {
+    await watch?.stop();
   }
   return { targets, replacing, unpressed: wanted.length - pressed, isWhole };
 }
@@ -87,7 +96,7 @@ async function isThere({ number, kind }: Control, { page, mark }: PressOptions):
 async function goBack(address: string, options: PressOptions): Promise<void> {
   const { page, controls, mark, settle, reopen } = options;
   if (page.url() !== address) {
-    await page.evaluate(() => history.back()).catch(() => undefined);
+    await options.goBack();
     await settle();
     if (page.url() === address) {
       const now = await page.evaluate(markControls, mark);
@@ -100,26 +109,20 @@ async function goBack(address: string, options: PressOptions): Promise<void> {
 
 type Effect = 'nothing' | 'replaces' | { readonly to: string };
 
-async function press({ number }: Control, { page, mark, settle, readText }: PressOptions): Promise<Effect> {
+async function press({ number }: Control, watch: DepartureWatch, options: PressOptions): Promise<Effect> {
+  const { page, mark, settle, refuseDepartures, readText } = options;
   const before = wordsOf(await readText());
   const address = page.url();
-  const asked: string[] = [];
-  const onRequest = (request: Request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked.push(request.url());
-  };
-  const onPopup = (popup: Page) => void popup.close().catch(() => undefined);
-  page.on('request', onRequest);
-  page.on('popup', onPopup);
+  watch.take();
+  refuseDepartures(true);
   try {
     await page.evaluate(pressElement, { selector: `[${mark}="${number}"]`, mark });
     await settle();
   } finally {
-    page.off('request', onRequest);
-    page.off('popup', onPopup);
+    refuseDepartures(false);
   }
   const opened = await page.evaluate(readOpened, mark);
-  // A page that cannot be reached, such as one of another site, is only asked for.
-  const to = [page.url(), ...asked, ...opened].find((each) => each !== address && /^https?:/.test(each));
+  const to = [page.url(), ...watch.take(), ...opened].find((each) => each !== address && /^https?:/.test(each));
   if (to !== undefined) return { to };
   const after = wordsOf(await readText());
   const lost = [...before].filter((word) => !after.has(word)).length;

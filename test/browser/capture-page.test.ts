@@ -31,6 +31,19 @@ const FILES: Readonly<Record<string, string>> = {
   '/poll': '{}',
   '/heavy': `<h1>Heavy</h1><script>const all = []; for (;;) all.push(new Array(2e6).fill(Math.random()))</script>`,
   '/stuck': `<h1>Stuck</h1><button>Fine</button><button onclick="for (;;);">Hang</button>`,
+  '/leads': `<h1>Leads</h1><form id="find" action="/find"><input name="word" value="owl"></form><form id="order" method="post" action="/order"></form>
+    <button onclick="location.href = 'https://shop.example/'">Shop</button>
+    <button onclick="setTimeout(() => { location.assign('/later') }, 300)">Later</button>
+    <button onclick="setTimeout(() => history.pushState(1, '', '/pushed'), 300)">Pushed</button>
+    <button onclick="fetch('/slow').then(() => { location.hash = '#/fetched' })">Fetched</button>
+    <button onclick="window.open('https://window.example/')">Window</button>
+    <button onclick="Object.assign(document.createElement('a'), { href: 'https://tab.example/', target: '_blank' }).click()">Tab</button>
+    <button onclick="document.getElementById('find').submit()">Find</button>
+    <button onclick="document.getElementById('order').submit()">Order</button>
+    <button onclick="location.reload()">Again</button>
+    <button onclick="new EventSource('/poll')">Stream</button>
+    <button onclick="history.replaceState(1, '', '/replaced')">Replaced</button>`,
+  '/slow': '{}',
   '/calm': `<h1>Calm</h1><button>Fine</button>`,
   '/inside': `<h1>Inside</h1><script>fetch('http://127.0.0.1:9/secret').catch(() => { document.title = 'refused' }); fetch('/poll', { method: 'POST' }).catch(() => {})</script>`,
 };
@@ -43,7 +56,7 @@ describe('a page that only a browser draws', () => {
     const created = await createPageCapture({
       chromiumPath: process.env.CHROMIUM_PATH || undefined,
       get,
-      secondsAPage: 8,
+      secondsAPage: 3,
     });
     if (created === undefined) {
       console.log('      skipped: no Chromium was found');
@@ -58,6 +71,7 @@ describe('a page that only a browser draws', () => {
     const { host, pathname } = new URL(address);
     const body = host === 'docs.test' ? FILES[pathname] : undefined;
     if (body === undefined) throw new Error('it is not an address of the public internet');
+    if (pathname === '/slow') await new Promise((done) => setTimeout(done, 700));
     const contentType = pathname.endsWith('.js')
       ? 'text/javascript'
       : pathname.endsWith('.png')
@@ -117,6 +131,26 @@ describe('a page that only a browser draws', () => {
     assert.match(stuck.html, /<h1>Stuck<\/h1>/);
     assert.deepEqual([stuck.inputs, stuck.controls], [[], { replacing: [], unpressed: 2 }]);
     assert.deepEqual([calm.inputs.length, calm.controls], [1, undefined]);
+  });
+
+  it('is not left by its controls, and their targets do not depend on the speed of a server or of the machine', async () => {
+    asked.length = 0;
+    const drawn = await html('leads');
+    const targets = [...drawn.matchAll(/<button.*?(?: data-offprint-to="([^"]*)")?>(\w+)<\/button>/g)];
+    assert.deepEqual(Object.fromEntries(targets.map(([, to, name]) => [name, to])), {
+      Shop: 'https://shop.example/',
+      Later: `${SITE}later`,
+      Pushed: `${SITE}pushed`,
+      Fetched: `${SITE}leads#/fetched`,
+      Window: 'https://window.example/',
+      Tab: 'https://tab.example/',
+      Find: `${SITE}find?word=owl`,
+      Order: undefined,
+      Again: undefined,
+      Stream: undefined,
+      Replaced: `${SITE}replaced`,
+    });
+    assert.deepEqual(new Set(asked), new Set([`${SITE}leads`, `${SITE}slow`]));
   });
 
   it('reaches nothing that may not be reached, and changes nothing', async () => {
