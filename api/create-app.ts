@@ -3,6 +3,7 @@ import Koa from 'koa';
 import { type AddressList, createAddressList, isAddressOrRange } from '../contract/address-list.js';
 import { createSiteHosts } from '../contract/site-hosts.js';
 import type { Logger } from '../logging/logger.js';
+import { readHostGrant } from '../secrets/host-grant.js';
 import { answerHere } from './answering/answer-here.js';
 import type { KeyCaller } from './callers/caller.js';
 import { createCallerDirectory } from './callers/caller-directory.js';
@@ -57,6 +58,10 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     callers: createCallerDirectory(database),
     sessions: { identity, people: database.people, origin: new URL(config.api.publicUrl).origin },
     trustedProxies: trusted,
+    readHostGrant: (text) =>
+      parts.siteHostSecret === undefined
+        ? undefined
+        : readHostGrant(parts.siteHostSecret, text, Math.floor(Date.now() / 1000)),
     keyUsed: noteKeyUse(parts),
     limits: services.limits,
   });

@@ -77,6 +77,8 @@ export interface SiteHostConfig {
   readonly secretFile: string;
   /** The address of the API and the dashboard, without a final slash. */
   readonly publicUrl: string;
+  /** The addresses and ranges of proxies whose `X-Forwarded-For` the host believes. */
+  readonly trustedProxies: readonly string[];
   /** The folder in which the host keeps unpacked bundles. */
   readonly cacheFolder: string;
   readonly cacheBytes: number;

@@ -173,6 +173,7 @@ function siteHostConfig(values: Environment, home: string, publicUrl: string): S
     secret: values.SITE_HOST_SECRET,
     secretFile: join(home, 'site-host-secret'),
     publicUrl,
+    trustedProxies: values.OFFPRINT_TRUSTED_PROXIES,
     cacheFolder: join(home, 'host'),
     cacheBytes: values.SITE_HOST_CACHE_BYTES,
   };

@@ -4,6 +4,7 @@ import type { Clock } from './clock.js';
 import type { Database } from './database.js';
 import { migrate } from './migrate.js';
 import { postgresDialect } from './postgres/postgres-dialect.js';
+import { SqlAnalyticsRepository } from './repositories/analytics-repository.js';
 import { SqlAuditRepository } from './repositories/audit-repository.js';
 import { SqlBundleRepository } from './repositories/bundle-repository.js';
 import { SqlCounterRepository } from './repositories/counter-repository.js';
@@ -72,6 +73,7 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
     schedules: new SqlScheduleRepository(connections, clock),
     webhooks: new SqlWebhookRepository(connections, clock),
     deliveries: new SqlDeliveryRepository(connections, clock),
+    analytics: new SqlAnalyticsRepository(unsynced),
     deployHooks: new SqlDeployHookRepository(connections, clock),
     signingKeys: new SqlSigningKeyRepository(connections, clock),
     check,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { AnalyticsRepository } from './records/analytics-records.js';
 import type { CounterRepository, ThreadRepository } from './records/assistant-records.js';
 import type { AuditRepository } from './records/audit-records.js';
 import type { BundleRepository } from './records/bundle-records.js';
@@ -33,6 +34,7 @@ export interface Database {
   readonly schedules: ScheduleRepository;
   readonly webhooks: WebhookRepository;
   readonly deliveries: DeliveryRepository;
+  readonly analytics: AnalyticsRepository;
   readonly deployHooks: DeployHookRepository;
   readonly signingKeys: SigningKeyRepository;
   /** Rejects, with a sentence that says what to do, if the database is not usable. */

@@ -31,6 +31,8 @@ export interface Schema {
   readonly webhook_deliveries: WebhookDeliveryRow;
   readonly signing_keys: SigningKeyRow;
   readonly deploy_hooks: DeployHookRow;
+  readonly site_page_views: PageViewsRow;
+  readonly site_searches: SearchesRow;
 }
 
 export interface OrganizationRow {
@@ -278,4 +280,23 @@ export interface WebhookDeliveryRow {
   readonly next_attempt_at: number | null;
   readonly created_at: number;
   readonly updated_at: number;
+}
+
+export interface PageViewsRow {
+  readonly site_id: string;
+  /** The day as `YYYY-MM-DD`, in UTC. */
+  readonly day: string;
+  readonly path: string;
+  readonly views: number;
+}
+
+export interface SearchesRow {
+  readonly site_id: string;
+  /** The day as `YYYY-MM-DD`, in UTC. */
+  readonly day: string;
+  /** The words; empty for searches beyond the number of different ones that are kept. */
+  readonly text: string;
+  readonly searches: number;
+  /** The number of these searches that found nothing. */
+  readonly misses: number;
 }

@@ -1,12 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SiteHostConfig } from '../config/config.js';
+import { createAddressList } from '../contract/address-list.js';
 import { createSiteHosts } from '../contract/site-hosts.js';
 import type { Database } from '../database/database.js';
 import { closeServer } from '../deployment/close-server.js';
 import { claimFolder } from '../deployment/shelf/claim-folder.js';
 import type { Logger } from '../logging/logger.js';
 import type { ObjectStore } from '../storage/object-store.js';
+import { createReaderAnswers } from './readers/answer-readers.js';
+import { createReadingCounts } from './readers/reading-counts.js';
 import { createOperations } from './requests/answer-operations.js';
 import { createPreviewGate } from './requests/preview-gate.js';
 import { createRequestListener } from './requests/request-listener.js';
@@ -15,10 +18,10 @@ import { followPublications } from './sites/follow-publications.js';
 import { createOpenSites } from './sites/open-sites.js';
 
 export interface HostParts {
-  readonly database: Pick<Database, 'publications' | 'check'>;
+  readonly database: Pick<Database, 'publications' | 'analytics' | 'check'>;
   readonly store: ObjectStore;
   readonly config: SiteHostConfig;
-  /** The secret that signs access to previews. */
+  /** The secret that signs access to previews, and requests to the API. */
   readonly secret: string;
   readonly log: Logger;
   /** The interval of looking for new publications of open sites, in milliseconds. */
@@ -28,12 +31,16 @@ export interface HostParts {
 /** A running host. */
 export interface Host {
   readonly port: number;
+  /** Adds the page views and searches so far to the database. */
+  saveCounts(): Promise<void>;
   /** Stops when the current requests are answered. */
   stop(): Promise<void>;
 }
 
 const POLL_MS = 1000;
 const SAVE_MS = 60_000;
+/** The interval of adding page views and searches to the database: what a killed process loses at most. */
+const COUNT_MS = 10_000;
 const LIMITS = {
   headersTimeout: 20_000,
   requestTimeout: 60_000,
@@ -62,17 +69,26 @@ export async function startHost(parts: HostParts): Promise<Host> {
     publicUrl: config.publicUrl,
     isSecure: config.template.startsWith('https:'),
   });
-  const server = createServer(LIMITS, createRequestListener({ directory, sites, operations, gate, log }));
+  const counts = createReadingCounts({ analytics: database.analytics, log });
+  const trustedProxies = createAddressList(config.trustedProxies);
+  const readers = createReaderAnswers({ secret, publicUrl: config.publicUrl, trustedProxies, counts, log });
+  const context = { directory, sites, operations, gate, readers, counts, log };
+  const server = createServer(LIMITS, createRequestListener(context));
   await listen(server, config);
   const follower = followPublications({ sites, publications: database.publications, log, pollMs });
   const saving = setInterval(() => void sites.save(), SAVE_MS);
   saving.unref();
+  const counting = setInterval(() => void counts.save(), COUNT_MS);
+  counting.unref();
   return {
     port: (server.address() as AddressInfo).port,
+    saveCounts: () => counts.save(),
     async stop() {
       clearInterval(saving);
+      clearInterval(counting);
       await Promise.all([closeServer(server), follower.stop()]);
       await sites.stop();
+      await counts.save();
       await claim.release();
     },
   };

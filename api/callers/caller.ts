@@ -6,7 +6,7 @@ import type { Organization } from '../../database/records/organization-records.j
 import type { Person, Role } from '../../database/records/people-records.js';
 
 /** The authenticated caller of a request and the organization that the request is about. */
-export type Caller = KeyCaller | MemberCaller;
+export type Caller = KeyCaller | MemberCaller | HostCaller;
 
 /** A caller with an API key. The key is as stored: it may be revoked or expired. */
 export interface KeyCaller {
@@ -24,13 +24,23 @@ export interface MemberCaller {
   readonly role: Role;
 }
 
+/** The host of published sites, which asks the assistant and the search of one site for a reader. It may do nothing else. */
+export interface HostCaller {
+  readonly kind: 'host';
+  readonly organization: Organization;
+  /** The reader's address. */
+  readonly address: string;
+}
+
 /** Returns the caller as export jobs record it. */
 export function jobActorOf(caller: Caller): JobActor {
-  return caller.kind === 'key' ? { kind: 'key', name: caller.key.name } : { kind: 'person', name: caller.person.name };
+  const { kind, name } = actorOf(caller);
+  return kind === 'key' ? { kind, name } : { kind: 'person', name };
 }
 
 /** Returns the caller as the audit log records it. */
 export function actorOf(caller: Caller): Actor {
+  if (caller.kind === 'host') throw new Error('the host takes no action that is recorded');
   return caller.kind === 'key'
     ? { kind: 'key', id: caller.key.id, name: caller.key.name }
     : { kind: 'person', id: caller.person.id, name: caller.person.name };

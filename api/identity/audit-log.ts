@@ -1,9 +1,9 @@
 import type { AddressList } from '../../contract/address-list.js';
+import { clientAddress } from '../../contract/client-address.js';
 import type { Database } from '../../database/database.js';
 import type { NewAuditEvent } from '../../database/records/audit-records.js';
 import type { Logger } from '../../logging/logger.js';
 import { actorOf, type Caller } from '../callers/caller.js';
-import { clientAddress } from '../http/client-address.js';
 import type { RouteContext } from '../http/context.js';
 
 /** The audit log: what was done, by whom and from which address. */

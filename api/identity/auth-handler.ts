@@ -1,9 +1,9 @@
 import type { Next } from 'koa';
 import type { AddressList } from '../../contract/address-list.js';
+import { clientAddress } from '../../contract/client-address.js';
 import type { Database } from '../../database/database.js';
 import { ADDRESS_HEADER, AUTH_PATH, type Identity, PROVIDER_ID } from '../../identity/identity.js';
 import type { Logger } from '../../logging/logger.js';
-import { clientAddress } from '../http/client-address.js';
 import type { ApiContext } from '../http/context.js';
 import { notFound, signInLimited } from '../http/errors.js';
 import { readJsonBody } from '../http/read-json-body.js';

@@ -1,9 +1,10 @@
 import type { Next } from 'koa';
 import type { AddressList } from '../../contract/address-list.js';
 import { hasSessionCookie } from '../../identity/identity.js';
-import type { KeyCaller } from '../callers/caller.js';
+import { HOST_SCHEME, type HostGrant } from '../../secrets/host-grant.js';
+import type { HostCaller, KeyCaller } from '../callers/caller.js';
 import type { CallerDirectory } from '../callers/caller-directory.js';
-import { callerAddress } from '../http/client-address.js';
+import { callerAddress } from '../http/caller-address.js';
 import type { ApiContext } from '../http/context.js';
 import { addressNotAllowed, insufficientScope, unauthorized, wrongKeyKind } from '../http/errors.js';
 import type { KeyAccess } from '../http/route.js';
@@ -13,6 +14,8 @@ export interface Authentication {
   readonly callers: CallerDirectory;
   readonly sessions: Sessions;
   readonly trustedProxies: AddressList;
+  /** Returns the permission of a host that is signed with the secret of hosting; undefined if it is not valid. */
+  readonly readHostGrant: (text: string) => HostGrant | undefined;
   /** Called for each accepted use of a key. */
   readonly keyUsed: (caller: KeyCaller) => void;
 }
@@ -37,6 +40,13 @@ export function authenticate({ key: kind, role = 'administrator' }: KeyAccess, a
       const checkMember = READING.has(context.method) ? checkReader : checkWriter;
       return await checkSession(context, () => checkMember(context, next));
     }
+    if (kind === 'assistant') {
+      const host = await findHost(context, authentication);
+      if (host !== undefined) {
+        context.state.caller = host;
+        return await next();
+      }
+    }
     const caller = await findCaller(context.get('Authorization'), callers);
     const { key, addresses } = caller;
     if (key.kind !== kind) throw wrongKeyKind(kind);
@@ -46,6 +56,16 @@ export function authenticate({ key: kind, role = 'administrator' }: KeyAccess, a
     keyUsed(caller);
     await next();
   };
+}
+
+/** Returns the host if the request has its permission for the site in the path. */
+async function findHost(
+  context: ApiContext & { readonly params?: Readonly<Record<string, string | undefined>> },
+  { callers, readHostGrant }: Pick<Authentication, 'callers' | 'readHostGrant'>,
+): Promise<HostCaller | undefined> {
+  const [scheme, text = ''] = context.get('Authorization').split(' ', 2);
+  const grant = scheme === HOST_SCHEME ? readHostGrant(text) : undefined;
+  return grant !== undefined && grant.domain === context.params?.domain ? await callers.findHost(grant) : undefined;
 }
 
 async function findCaller(header: string, callers: CallerDirectory): Promise<KeyCaller> {

@@ -1,6 +1,6 @@
 import type { Next } from 'koa';
 import type { AddressList } from '../../contract/address-list.js';
-import { callerAddress } from '../http/client-address.js';
+import { callerAddress } from '../http/caller-address.js';
 import type { ApiContext } from '../http/context.js';
 import type { AssistantLimits } from '../rate-limits/assistant-limits.js';
 

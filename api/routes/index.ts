@@ -50,6 +50,7 @@ import { getSession } from './session/get-session.js';
 import { getSignInMethods } from './session/get-sign-in-methods.js';
 import { getVisitor } from './session/get-visitor.js';
 import { getSigningKeys } from './signing/get-signing-keys.js';
+import { getAnalytics } from './sites/get-analytics.js';
 import { getSite } from './sites/get-site.js';
 import { listSites } from './sites/list-sites.js';
 import { getPublishing, putPublishing } from './sites/publishing.js';
@@ -91,6 +92,7 @@ export const ROUTES: readonly Route[] = [
   openPreview,
   getPublishing,
   putPublishing,
+  getAnalytics,
   listSites,
   getSite,
   putSite,

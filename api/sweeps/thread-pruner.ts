@@ -1,7 +1,8 @@
+import { MAX_ANALYTICS_DAYS } from '../../contract/http/analytics.js';
 import type { Database } from '../../database/database.js';
 import type { Logger } from '../../logging/logger.js';
 
-/** Removes conversations past their maximum age, and expired counters. */
+/** Removes conversations and page views past their maximum age, and expired counters. */
 export interface ThreadPruner {
   /** Runs one pass. Never rejects: the next pass retries what failed. */
   prune(): Promise<void>;
@@ -12,7 +13,7 @@ export interface ThreadPruner {
 }
 
 export interface ThreadPrunerParts {
-  readonly database: Pick<Database, 'threads' | 'counters'>;
+  readonly database: Pick<Database, 'threads' | 'counters' | 'analytics'>;
   readonly logger: Logger;
   /** Days after its last use for which a conversation is stored; 0 means forever. */
   readonly threadDays: number;
@@ -21,6 +22,8 @@ export interface ThreadPrunerParts {
 
 const PRUNE_EVERY_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+/** The days for which page views and searches are stored: those that can be read, and one more. */
+const ANALYTICS_DAYS = MAX_ANALYTICS_DAYS + 1;
 
 /** Creates a pruner. Any number of processes may run one at once. */
 export function createThreadPruner({ database, logger, threadDays, now = Date.now }: ThreadPrunerParts): ThreadPruner {
@@ -30,6 +33,7 @@ export function createThreadPruner({ database, logger, threadDays, now = Date.no
   async function prune(): Promise<void> {
     try {
       await database.counters.removeExpired();
+      await database.analytics.removeBefore(new Date(now() - ANALYTICS_DAYS * DAY_MS).toISOString().slice(0, 10));
       if (threadDays === 0) return;
       const removed = await database.threads.removeOlder(new Date(now() - threadDays * DAY_MS));
       if (removed > 0) logger.info({ removed }, 'removed old conversations');

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SiteAnalytics } from '../../contract/http/analytics.ts';
 import type { Publishing, PublishingChange } from '../../contract/http/publishing.ts';
 import type { ListedSchedule, Schedule, ScheduleList, ScheduleTimes } from '../../contract/http/schedules.ts';
 import type { ListedSite, Site, SiteList, SiteValues } from '../../contract/http/sites.ts';
@@ -34,6 +35,14 @@ export const useSites = () =>
 
 export const useSite = (domain: string) =>
   useQuery({ queryKey: ['site', domain], queryFn: () => request<Site>('GET', sitePath(domain)) });
+
+/** Reads the page views and searches of the last days of a hosted site. */
+export const useAnalytics = (domain: string, days: number) =>
+  useQuery({
+    queryKey: ['analytics', domain, days],
+    queryFn: () => request<SiteAnalytics>('GET', `${sitePath(domain)}/analytics?days=${days}`),
+    placeholderData: keepPreviousData,
+  });
 
 /** Reads which export of a site is published. */
 export const usePublishing = (domain: string) =>

@@ -5,6 +5,7 @@ import { publications } from './0003-publications.js';
 import { signingKeys } from './0004-signing-keys.js';
 import { deployHooks } from './0005-deploy-hooks.js';
 import { audiences } from './0006-audiences.js';
+import { analytics } from './0007-analytics.js';
 
 /** The migrations by their names, which begin with their number. A released migration is never changed or removed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-signing-keys': signingKeys,
   '0005-deploy-hooks': deployHooks,
   '0006-audiences': audiences,
+  '0007-analytics': analytics,
 };

@@ -105,6 +105,8 @@ export class SqlSiteRepository implements SiteRepository {
         .returning('id')
         .executeTakeFirst();
       if (site === undefined) return false;
+      await transaction.deleteFrom('site_page_views').where('site_id', '=', site.id).execute();
+      await transaction.deleteFrom('site_searches').where('site_id', '=', site.id).execute();
       await transaction.deleteFrom('deploy_hooks').where('site_id', '=', site.id).execute();
       await transaction.deleteFrom('publications').where('site_id', '=', site.id).execute();
       await transaction.deleteFrom('schedule_runs').where('site_id', '=', site.id).execute();

@@ -6,7 +6,7 @@ const MAX_ROWS = 500;
 
 /** Returns the page views as a small HTML page without scripts. */
 export function pageViewsPage(views: PageViews, site: string): string {
-  const { days, total, pages } = views.summary();
+  const { days, total, pages, searches } = views.summary();
   const rows = pages
     .slice(0, MAX_ROWS)
     .map(({ path, views: count }) => html`<tr><td>${path.replace(/\.html$/, '')}</td><td>${count}</td></tr>`);
@@ -14,6 +14,14 @@ export function pageViewsPage(views: PageViews, site: string): string {
     rows.length === 0
       ? html`<p>No page views yet.</p>`
       : html`<table><thead><tr><th>Page</th><th>Views</th></tr></thead><tbody>${rows}</tbody></table>`;
+  const searchRows = searches
+    .slice(0, MAX_ROWS)
+    .map(({ text, searches: count, misses }) => html`<tr><td>${text}</td><td>${count}</td><td>${misses}</td></tr>`);
+  const searchTable =
+    searchRows.length > 0 &&
+    html`
+      <h2>Searches</h2>
+      <table><thead><tr><th>Words</th><th>Searches</th><th>Without results</th></tr></thead><tbody>${searchRows}</tbody></table>`;
   return html`
     <!doctype html>
     <html lang="en">
@@ -29,6 +37,7 @@ export function pageViewsPage(views: PageViews, site: string): string {
           <h1>Page views</h1>
           <p>${total} in the last ${days} days on ${site}. Counted by the server without cookies; nothing about readers is stored.</p>
           ${table}
+          ${searchTable}
         </main>
       </body>
     </html>${'\n'}`.text;
@@ -40,5 +49,5 @@ const STYLE = [
   'max-width:48rem;margin:2rem auto;padding:0 1rem}',
   'table{border-collapse:collapse;width:100%}',
   'th,td{text-align:start;padding:.25rem .5rem;border-bottom:1px solid #8884}',
-  'td:last-child,th:last-child{text-align:end;font-variant-numeric:tabular-nums}',
+  'td:not(:first-child),th:not(:first-child){text-align:end;font-variant-numeric:tabular-nums}',
 ].join('');

@@ -2,11 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import type { ServiceAccess } from '../../config/read-deployment-config.js';
 import type { Logger } from '../../logging/logger.js';
 import { type HostingFeature, type HostingWish, isFeatureOn } from '../../site/model/hosting.js';
 import { sendJson } from '../serve/send-text.js';
 import { readBody } from './read-body.js';
+
+/** The service that answers a site's readers. */
+export interface ReaderService {
+  /** The address without a final slash. */
+  readonly url: string;
+  readonly domain: string;
+  /** Returns the headers that a request is forwarded with, which show who forwards it and for whom. */
+  readonly headers: (request: IncomingMessage) => Readonly<Record<string, string>>;
+  /** The log message if the service does not accept them. */
+  readonly rejected: string;
+}
 
 interface ProxiedCall {
   readonly feature: HostingFeature;
@@ -34,25 +44,32 @@ const PASSED_BACK = [
   'x-request-id',
 ];
 
-/** Creates a proxy that forwards questions to the service with the key, which no page ever sees. It returns false for other paths. */
-export function createServiceProxy(access: ServiceAccess | undefined, log: Logger) {
+/** What a site offers its readers, and the service that answers them; undefined if there is none. */
+export interface Offered {
+  readonly hosting: HostingWish;
+  readonly service: ReaderService | undefined;
+}
+
+/** Creates a proxy that forwards questions to the service with headers that no page ever sees. It returns false for other paths. */
+export function createServiceProxy(log: Logger) {
   return async function proxy(
     request: IncomingMessage,
     response: ServerResponse,
     path: string,
-    hosting: HostingWish,
+    { hosting, service }: Offered,
   ): Promise<boolean> {
     const call = Object.hasOwn(CALLS, path) ? CALLS[path] : undefined;
     if (call === undefined) return false;
-    const refusal = refusalOf(request, call, access, hosting);
-    if (refusal !== undefined || access === undefined) {
+    const refusal = refusalOf(request, call, { hosting, service });
+    if (refusal !== undefined || service === undefined) {
       refuse(response, refusal ?? NOT_OFFERED);
       return true;
     }
     const body = await readBody(request, MAX_BYTES);
     if (body === undefined)
       refuse(response, [413, 'too_large', `the body is longer than ${MAX_BYTES} bytes; send less`]);
-    else await forward(request, response, { access, path: call.target(encodeURIComponent(access.domain)), body, log });
+    else
+      await forward(request, response, { service, path: call.target(encodeURIComponent(service.domain)), body, log });
     return true;
   };
 }
@@ -68,10 +85,9 @@ const NOT_OFFERED: Refusal = [
 function refusalOf(
   request: IncomingMessage,
   { feature }: ProxiedCall,
-  access: ServiceAccess | undefined,
-  hosting: HostingWish,
+  { hosting, service }: Offered,
 ): Refusal | undefined {
-  if (access === undefined || !isFeatureOn(feature, hosting)) return NOT_OFFERED;
+  if (service === undefined || !isFeatureOn(feature, hosting)) return NOT_OFFERED;
   if (request.method !== 'POST') return [405, 'method_not_allowed', 'use POST'];
   // The key pays for this site's readers, not for pages of other sites.
   const site = request.headers['sec-fetch-site'];
@@ -90,7 +106,7 @@ function refuse(response: ServerResponse, [status, code, error]: Refusal): void 
 }
 
 interface Forwarded {
-  readonly access: ServiceAccess;
+  readonly service: ReaderService;
   readonly path: string;
   readonly body: Buffer;
   readonly log: Logger;
@@ -99,25 +115,18 @@ interface Forwarded {
 async function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  { access, path, body, log }: Forwarded,
+  { service, path, body, log }: Forwarded,
 ): Promise<void> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   let answer: Response;
   try {
-    answer = await fetch(access.url + path, {
+    answer = await fetch(service.url + path, {
       method: 'POST',
       body: new Uint8Array(body),
       redirect: 'error',
       signal: gone.signal,
-      headers: {
-        Authorization: `Bearer ${access.key}`,
-        'Content-Type': 'application/json',
-        // The service uses the reader's address for rate limits if it trusts this deployment.
-        'X-Forwarded-For': [request.headers['x-forwarded-for'], request.socket.remoteAddress]
-          .filter(Boolean)
-          .join(', '),
-      },
+      headers: { ...service.headers(request), 'Content-Type': 'application/json' },
     });
   } catch {
     if (gone.signal.aborted) return;
@@ -129,7 +138,7 @@ async function forward(
   // An invalid key is the operator's problem, not the reader's.
   if (answer.status === 401 || answer.status === 403) {
     await answer.body?.cancel();
-    log.error({ path, status: answer.status }, 'The service rejected service.assistantKey; check it.');
+    log.error({ path, status: answer.status }, service.rejected);
     refuse(response, [503, 'unavailable', 'the assistant is not configured correctly; tell the operator of this site']);
     return;
   }

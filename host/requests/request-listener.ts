@@ -3,10 +3,12 @@ import { errorCode } from '../../deployment/fetch/fetch-failure.js';
 import { DEPLOYMENT_PREFIX } from '../../deployment/requests/deployment-prefix.js';
 import { readTarget } from '../../deployment/requests/request-target.js';
 import { type Notice, sendNotice } from '../../deployment/serve/send-notice.js';
-import { sendText } from '../../deployment/serve/send-text.js';
 import { serveSite } from '../../deployment/serve/serve-site.js';
 import type { SiteFile } from '../../deployment/serve/site-file.js';
 import type { Logger } from '../../logging/logger.js';
+import { isFeatureOn } from '../../site/model/hosting.js';
+import type { ReaderAnswers } from '../readers/answer-readers.js';
+import type { ReadingCounts } from '../readers/reading-counts.js';
 import type { HostedSite } from '../sites/hosted-site.js';
 import type { OpenSites } from '../sites/open-sites.js';
 import type { Operations } from './answer-operations.js';
@@ -20,11 +22,14 @@ export interface ListenerContext {
   readonly operations: Operations;
   /** Decides who may see previews. */
   readonly gate: PreviewGate;
+  /** Answers what pages ask their host. */
+  readonly readers: ReaderAnswers;
+  readonly counts: Pick<ReadingCounts, 'page'>;
   readonly log: Logger;
 }
 
 interface Opened {
-  readonly place: string;
+  readonly target: HostedTarget;
   readonly open: HostedSite;
 }
 
@@ -49,7 +54,8 @@ const CANNOT_BE_READ: Notice = {
  * Creates the listener of the host. A request reaches the site that its Host header names, and nothing else: no cookie,
  * header or path of one site leads to another, to the API or to the dashboard.
  */
-export function createRequestListener({ directory, sites, operations, gate, log }: ListenerContext): RequestListener {
+export function createRequestListener(context: ListenerContext): RequestListener {
+  const { directory, sites, operations, gate, readers, counts, log } = context;
   const unreadable = new WeakSet<SiteFile>();
   const refuseUnreadable = (place: string) => (file: SiteFile, response: ServerResponse, error: Error) => {
     if (!unreadable.has(file)) {
@@ -66,7 +72,7 @@ export function createRequestListener({ directory, sites, operations, gate, log 
     else sendNotice(response.req, response, CANNOT_BE_READ);
   };
 
-  function respond(request: IncomingMessage, response: ServerResponse, { place, open }: Opened): void {
+  function respond(request: IncomingMessage, response: ServerResponse, { target, open }: Opened): void {
     const { current, earlier } = open.holder;
     if (current === undefined) {
       sendNotice(request, response, NOT_AVAILABLE);
@@ -78,12 +84,17 @@ export function createRequestListener({ directory, sites, operations, gate, log 
       return;
     }
     if (path.startsWith(`${DEPLOYMENT_PREFIX}/`)) {
-      sendText(response, 404, 'Not found.');
+      readers(request, response, path.slice(DEPLOYMENT_PREFIX.length), { ...target, hosting: current.hosting }).catch(
+        (error: unknown) => fail(request, response, error),
+      );
       return;
     }
     open.responses++;
     response.once('close', () => open.responses--);
-    const sending = { reader: open.reader, onUnreadable: refuseUnreadable(place), onPage: () => undefined };
+    const { place, wanted, isPreview } = target;
+    const isCounted = !isPreview && isFeatureOn('analytics', current.hosting);
+    const onPage = (page: string) => isCounted && counts.page(wanted.siteId, page, request);
+    const sending = { reader: open.reader, onUnreadable: refuseUnreadable(place), onPage };
     serveSite(request, response, { path, query }, { site: current, earlier, basePath: '', ...sending });
   }
 
@@ -95,11 +106,11 @@ export function createRequestListener({ directory, sites, operations, gate, log 
     if (target.isPreview && !gate(request, response, target.wanted)) return;
     const open = sites.find(target.place, target.wanted);
     if (open !== undefined) {
-      respond(request, response, { place: target.place, open });
+      respond(request, response, { target, open });
       return;
     }
     sites.open(target.place, target.wanted).then(
-      (opened) => attempt(request, response, () => respond(request, response, { place: target.place, open: opened })),
+      (opened) => attempt(request, response, () => respond(request, response, { target, open: opened })),
       () => sendNotice(request, response, NOT_AVAILABLE),
     );
   }
@@ -108,10 +119,15 @@ export function createRequestListener({ directory, sites, operations, gate, log 
     try {
       act();
     } catch (error) {
-      log.error({ err: error }, 'A request could not be answered.');
-      if (response.headersSent) response.destroy();
-      else sendNotice(request, response, CANNOT_BE_READ);
+      fail(request, response, error);
     }
+  }
+
+  function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+    if (request.destroyed && !request.complete) return; // the client has disconnected
+    log.error({ err: error }, 'A request could not be answered.');
+    if (response.headersSent) response.destroy();
+    else sendNotice(request, response, CANNOT_BE_READ);
   }
 
   return (request, response) =>

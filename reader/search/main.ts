@@ -12,6 +12,7 @@ function start(button: HTMLElement, ownAddress: string): void {
     prompt: button.getAttribute('aria-label') ?? words.prompt,
     prefix: (button.dataset.opSearch ?? '').replace(/offprint\/[^/]*$/, ''),
     scope: scopeOf(button),
+    isCounted: button.dataset.counted !== undefined,
   });
   window.offprintOpenSearch = () => void style.then(() => panel.open());
 }

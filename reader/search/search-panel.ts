@@ -8,6 +8,7 @@ import { hitOption, recentOption } from './hit-option.js';
 import { createIndexLoader, type LoadedIndex } from './load-index.js';
 import { createOptionList, type OptionList } from './option-list.js';
 import { recentSearches, rememberSearch } from './recent.js';
+import { SearchReports, sendReport } from './search-reports.js';
 
 export interface SearchPanelOptions {
   readonly words: SearchWords;
@@ -16,6 +17,8 @@ export interface SearchPanelOptions {
   readonly prefix: string;
   /** The divisions that the page belongs to. */
   readonly scope: SearchScope;
+  /** True if searches are reported to the host of the pages, for the statistics of the site. */
+  readonly isCounted?: boolean;
   /** The parent of the dialog. By default it is the end of the page. */
   readonly parent?: ParentNode;
 }
@@ -26,6 +29,7 @@ export class SearchPanel {
   readonly #parts: SearchDialog;
   readonly #list: OptionList;
   readonly #index: LoadedIndex;
+  readonly #reports: SearchReports | undefined;
   #filter: SearchScope = {};
   #isPrepared = false;
   #turn = 0;
@@ -36,6 +40,9 @@ export class SearchPanel {
     this.#parts = createSearchDialog(options.words, options.prompt, options.parent);
     const { input, list } = this.#parts;
     this.#list = createOptionList(list, input);
+    if (options.isCounted) this.#reports = new SearchReports((report) => sendReport(options.prefix, report));
+    this.#parts.dialog.addEventListener('close', () => this.#reports?.finish());
+    window.addEventListener('pagehide', () => this.#reports?.finish());
     input.addEventListener('input', () => void this.#search());
     input.addEventListener('keydown', (event) => this.#onKey(event));
     list.addEventListener('click', (event) => this.#onPress(event));
@@ -79,6 +86,7 @@ export class SearchPanel {
       if (turn !== this.#turn) return;
       const { words, prefix } = this.#options;
       const isFound = hits.length > 0;
+      this.#reports?.note(query, isFound);
       const text = (isFound ? words.found.replace('{n}', String(pageCount)) : words.nothing).replace('{q}', () =>
         query.trim(),
       );
@@ -135,6 +143,7 @@ export class SearchPanel {
       return;
     }
     rememberSearch(input.value);
+    this.#reports?.choose(input.value);
     // The result may be on this page. Then nothing else would close the dialog.
     if (!ctrlKey && !metaKey && !shiftKey) dialog.close();
   }

@@ -9,6 +9,11 @@ declare global {
 export function enhanceAssistant(): void {
   const button = document.querySelector<HTMLElement>('[data-op-assistant]');
   if (!button) return;
+  // A path leads to the host of the pages, and a folder has none that could answer.
+  if (location.protocol === 'file:' && button.dataset.endpoint?.startsWith('/')) {
+    button.remove();
+    return;
+  }
   let isLoading = false;
   const load = () => {
     if (isLoading) return;

@@ -44,15 +44,15 @@ export const ROOMS = {
   worker:
     'config logging secrets signing storage database bundle snapshot render assistant activities workflows site/model site/outside site/docs-json type:loss',
   'api/http': 'contract contract/http type:api/callers type:identity type:database type:api',
-  'api/callers': 'contract api/http type:database',
+  'api/callers': 'contract api/http type:secrets type:database',
   'api/rate-limits': 'contract api/http type:config type:database',
   'api/engine': 'api/http workflows type:contract type:config type:logging',
   'api/operations': 'api/http type:api/engine type:database type:logging type:storage',
   'api/jobs': 'contract api/http api/engine type:api/operations type:database type:logging',
-  'api/sweeps': 'api/engine type:database type:logging',
+  'api/sweeps': 'contract/http api/engine type:database type:logging',
   'api/identity': 'contract identity api/http api/callers type:database type:logging',
   'api/middleware':
-    'type:contract identity api/http type:api/callers type:api/rate-limits type:api/operations type:database type:logging',
+    'secrets type:contract identity api/http type:api/callers type:api/rate-limits type:api/operations type:database type:logging',
   'api/answering': 'assistant logging storage type:config type:database type:api',
   'api/routes':
     'contract contract/http secrets storage http database bundle source assistant mcp identity site/model site/outside api/* type:config type:api',

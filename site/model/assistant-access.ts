@@ -16,16 +16,21 @@ export interface ExportingService {
   readonly domain: string;
 }
 
+/** The path below which the service's host and deployments forward questions of the sites that they serve. */
+export const HOST_ASSISTANT_BASE = '/_offprint/assistant';
+
 /**
  * Returns how pages ask the assistant, or undefined if the mode has no assistant, or if neither a key nor a host for its
- * requests is configured.
+ * requests is configured. In the mode `cloud`, the service's host forwards them.
  */
 export function assistantAccess(
   hosting: HostingWish | undefined,
   service: ExportingService | undefined,
 ): AssistantAccess | undefined {
   if (hosting === undefined || !isFeatureOn('assistant', hosting)) return undefined;
-  const { assistantBase, assistantKey } = hosting;
+  const { assistantKey } = hosting;
+  const isForwarded = hosting.mode === 'cloud' && assistantKey === undefined && service !== undefined;
+  const assistantBase = hosting.assistantBase ?? (isForwarded ? HOST_ASSISTANT_BASE : undefined);
   const key = assistantKey === undefined ? {} : { key: assistantKey };
   if (assistantBase !== undefined) return { endpoint: `${assistantBase.replace(/\/+$/, '')}/v2/message`, ...key };
   if (assistantKey === undefined || service === undefined) return undefined;

@@ -4,7 +4,7 @@ import {
   type AssistantUsage,
   assistantUsageSchema,
 } from '../../../contract/http/conversations.js';
-import { callerAddress } from '../../http/client-address.js';
+import { callerAddress } from '../../http/caller-address.js';
 import { defineRoute } from '../../http/route.js';
 import type { LimitUse } from '../../rate-limits/assistant-limits.js';
 import type { TokenUse } from '../../rate-limits/token-budget.js';

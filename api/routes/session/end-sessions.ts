@@ -1,4 +1,4 @@
-import { clientAddress } from '../../http/client-address.js';
+import { clientAddress } from '../../../contract/client-address.js';
 import { definePersonRoute } from '../../http/route.js';
 import { createAccountAudit } from '../../identity/account-audit.js';
 import { SESSION_PATH } from './get-session.js';

@@ -15,6 +15,7 @@ import { useGoOn } from '../../ui/use-go-on.ts';
 import { StartDialog } from '../exports/start-dialog.tsx';
 import { ScheduleCard } from '../schedules/schedule-card.tsx';
 import { PublishingCard } from './publishing-card.tsx';
+import { ReadersCard } from './readers-card.tsx';
 import { SiteFacts } from './site-facts.tsx';
 import { SiteForm } from './site-form.tsx';
 import { UploadCard } from './upload-card.tsx';
@@ -70,6 +71,7 @@ function SiteDetails({ site }: { readonly site: Site }) {
         <UploadCard domain={site.domain} upload={site.source.upload} canUpload={administrator} />
       )}
       {enterprise && <PublishingCard domain={site.domain} canChange={administrator} />}
+      {site.hosting.mode === 'cloud' && site.hosting.analytics !== false && <ReadersCard domain={site.domain} />}
       {enterprise && <ScheduleCard domain={site.domain} canChange={administrator} />}
       {administrator && <Settings site={site} />}
       {administrator && <Remove domain={site.domain} />}

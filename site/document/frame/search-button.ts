@@ -1,4 +1,5 @@
 import { type Html, html } from '../../html/html-template.js';
+import { isFeatureOn } from '../../model/hosting.js';
 import { languageTag } from '../../model/language-tag.js';
 import { relativeAddress } from '../../model/relative-address.js';
 import { readSearchWords } from '../../search/search-words.js';
@@ -21,9 +22,12 @@ export function searchButton(context: ShellContext, view: PageView, state: Navig
     const label = divisionLabel(state, kind);
     return label !== undefined && html` data-${kind}="${label}"`;
   });
+  // The content policy of a page with an author's components forbids all requests.
+  const isCounted = plan.hosting !== undefined && isFeatureOn('analytics', plan.hosting) && !view.hasIslands;
+  const counted = isCounted && html` data-counted`;
   return html`
     <button type="button" id="${view.id('search-bar-entry')}" class="op-search-button"
-      data-op-search="${relativeAddress(view.prefix, searchScript)}"${scope}${words} aria-haspopup="dialog"
+      data-op-search="${relativeAddress(view.prefix, searchScript)}"${scope}${words}${counted} aria-haspopup="dialog"
       aria-label="${prompt}" aria-keyshortcuts="/ Control+K Meta+K">
       ${SHELL_ICONS.search}
       <span>${prompt}</span>

@@ -123,6 +123,7 @@ export async function createHostedSites(service?: ServiceParts): Promise<HostedS
           secretFile: '',
           publicUrl: service?.publicUrl ?? 'http://127.0.0.1:8080',
           cacheBytes,
+          trustedProxies: [],
         },
       });
       hosts.push(host);

@@ -1,5 +1,4 @@
-import { type AddressList, normalizeAddress } from '../../contract/address-list.js';
-import type { ApiContext } from './context.js';
+import { type AddressList, normalizeAddress } from './address-list.js';
 
 /**
  * Returns the caller's address: that of the peer, or, if the peer is a trusted proxy, the last address in `X-Forwarded-For` that is not a
@@ -19,11 +18,6 @@ export function clientAddress(
     address = hop;
   }
   return address;
-}
-
-/** Returns the {@link clientAddress} of a request. */
-export function callerAddress(context: Pick<ApiContext, 'req' | 'get'>, trusted: AddressList): string {
-  return clientAddress(context.req.socket.remoteAddress, context.get('X-Forwarded-For') || undefined, trusted);
 }
 
 /** Removes the port that some proxies add: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */

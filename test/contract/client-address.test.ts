@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { clientAddress } from '../../../api/http/client-address.js';
-import { createAddressList } from '../../../contract/address-list.js';
+import { createAddressList } from '../../contract/address-list.js';
+import { clientAddress } from '../../contract/client-address.js';
 
 describe("the caller's address", () => {
   const trusted = createAddressList(['10.0.0.0/8', '2001:db8::/32']);
