@@ -13,7 +13,12 @@ function start({ dataset }: HTMLScriptElement): void {
   enablePressTargets();
   if (dataset.offprintControls !== undefined) enableControls(style);
   if (dataset.offprintSearch !== undefined)
-    enableMirrorSearch(dataset.offprintSearch.replace(/^\.\/$/, ''), style, dataset.offprintWords);
+    enableMirrorSearch({
+      prefix: dataset.offprintSearch.replace(/^\.\/$/, ''),
+      style,
+      row: dataset.offprintWords,
+      isCounted: dataset.offprintCounted !== undefined,
+    });
 }
 
 const own = document.currentScript;

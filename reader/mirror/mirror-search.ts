@@ -30,8 +30,19 @@ const OWN_SEARCH = [
 /** Search boxes that a theme hides where its own search cannot run. */
 const HIDDEN_BOXES = '.md-search[hidden]';
 
+export interface MirrorSearchOptions {
+  /** The path from the page to the bundle's root: empty, or `../` repeated. */
+  readonly prefix: string;
+  /** The address of the style sheet. */
+  readonly style: string;
+  /** The words of the page's language. */
+  readonly row: string | undefined;
+  /** True if searches are reported to the host of the pages. */
+  readonly isCounted: boolean;
+}
+
 /** Opens search on `/`, on Ctrl-K or ⌘-K, and on a press of the site's own search button, or of an added button if the site has none. */
-export function enableMirrorSearch(prefix: string, style: string, row: string | undefined): void {
+export function enableMirrorSearch({ prefix, style, row, isCounted }: MirrorSearchOptions): void {
   const words = readSearchWords(row);
   const host = create('div', { 'data-offprint': 'search' });
   document.body.append(host);
@@ -39,7 +50,7 @@ export function enableMirrorSearch(prefix: string, style: string, row: string | 
   let panel: SearchPanel | undefined;
   const open = () => {
     host.classList.toggle('dark', isDark());
-    panel ??= new SearchPanel({ words, prompt: words.prompt, prefix, scope: {}, parent: root });
+    panel ??= new SearchPanel({ words, prompt: words.prompt, prefix, scope: {}, isCounted, parent: root });
     const shown = panel;
     void ready.then(() => shown.open());
   };

@@ -5,6 +5,7 @@ import { markdownPath, pageMarkdown } from '../document/files/page-markdown.js';
 import type { LinkTargets } from '../document/links/link-targets.js';
 import { diagramAddress, diagramFile, diagramHash, diagramProblemAddress } from '../model/diagram-address.js';
 import type { Finding } from '../model/finding.js';
+import { isFeatureOn } from '../model/hosting.js';
 import type { LiveSite } from '../model/live-site.js';
 import { foldedName } from '../model/output-names.js';
 import type { PageContent } from '../model/page-content.js';
@@ -38,7 +39,13 @@ export function createLiveRenderer(plan: SitePlan, live: LiveSite, files: Source
   const own = mirrorFiles();
   const frame = createDocumentRenderer(plan, { outsideFiles: new Map(), themeFiles: themeFiles(plan.settings) });
   const taken = new Set(plan.files.map(({ outputPath }) => foldedName(outputPath)));
-  const place = { targets, script: own.script.outputPath, style: own.style.outputPath, hasSearch: siteHasSearch(plan) };
+  const place = {
+    targets,
+    script: own.script.outputPath,
+    style: own.style.outputPath,
+    hasSearch: siteHasSearch(plan),
+    isCounted: plan.hosting !== undefined && isFeatureOn('analytics', plan.hosting),
+  };
 
   const renderDocument: DocumentRenderer['renderDocument'] = (index, content) => {
     const page = plan.pages.at(index);

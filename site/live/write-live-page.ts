@@ -17,6 +17,8 @@ export interface LivePagePlace {
   readonly script: string;
   readonly style: string;
   readonly hasSearch: boolean;
+  /** True if searches are reported to the host of the pages. */
+  readonly isCounted: boolean;
   /** A directive for crawlers that its server sent as a header. */
   readonly robots?: 'noindex' | undefined;
 }
@@ -130,15 +132,16 @@ function headStart(embeds: readonly string[], { robots }: LivePagePlace): Html {
 }
 
 function bundleScript(
-  { script, style, hasSearch }: LivePagePlace,
+  { script, style, hasSearch, isCounted }: LivePagePlace,
   prefix: string,
   { isStill, lang }: Extract<LivePart, { slot: 'body' }>,
 ): Html {
   const row = hasSearch ? searchWordsRow(lang) : undefined;
   const words = row !== undefined && html` data-offprint-words="${row}"`;
   const search = hasSearch && html` data-offprint-search="${prefix === '' ? './' : prefix}"`;
+  const counted = hasSearch && isCounted && html` data-offprint-counted`;
   const controls = isStill && html` data-offprint-controls`;
   return html`
     <script src="${relativeAddress(prefix, script)}"
-      data-offprint-style="${relativeAddress(prefix, style)}"${search}${words}${controls} defer></script>`;
+      data-offprint-style="${relativeAddress(prefix, style)}"${search}${words}${counted}${controls} defer></script>`;
 }

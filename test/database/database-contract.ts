@@ -1,4 +1,5 @@
 import type { TestEngine } from '../support/databases.js';
+import { analyticsContract } from './analytics-contract.js';
 import { bundleContract } from './bundle-contract.js';
 import { jobLifeContract } from './job-life-contract.js';
 import { jobListContract } from './job-list-contract.js';
@@ -24,6 +25,7 @@ export function databaseContract(engine: () => TestEngine): void {
   describe('bundles of jobs', () => bundleContract(engine));
   describe('schedules', () => scheduleContract(engine));
   describe('signing keys', () => signingKeyContract(engine));
+  describe('page views and searches', () => analyticsContract(engine));
   describe('webhooks', () => webhookContract(engine));
   describe('several processes and restarts', () => processContract(engine));
 }

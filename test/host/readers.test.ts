@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
-import { request } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createSiteHosts } from '../../contract/site-hosts.js';
 import type { Host } from '../../host/create-host.js';
 import { createReadingCounts } from '../../host/readers/reading-counts.js';
 import { createLogger } from '../../logging/logger.js';
 import { readHostGrant, signHostGrant } from '../../secrets/host-grant.js';
+import { signGrant } from '../../secrets/preview-grant.js';
 import { chunksOf } from '../api/assistant/support.js';
 import { startTestApi, type Tenant, type TestApi } from '../api/support/start-test-api.js';
 import { closeBrowser, openDashboard } from '../dashboard/support/open-dashboard.js';
@@ -12,12 +15,13 @@ import { freePort } from '../support/free-port.js';
 import { MemorySiteSearch } from '../support/memory-site-search.js';
 import { openapiDocument } from '../support/openapi-document.js';
 import { until } from '../support/until.js';
-import { signGrant } from '../../secrets/preview-grant.js';
 import { ask, createHostedSites, type HostedSites, PREVIEW_SECRET } from './support/hosted-sites.js';
-import { createSiteHosts } from '../../contract/site-hosts.js';
 
 const READER = { 'User-Agent': 'Mozilla/5.0 a reader', 'Sec-Fetch-Site': 'same-origin' };
-const QUESTION = { fp: 'anonymous', messages: [{ id: '1', role: 'user', parts: [{ type: 'text', text: 'A mooring?' }] }] };
+const QUESTION = {
+  fp: 'anonymous',
+  messages: [{ id: '1', role: 'user', parts: [{ type: 'text', text: 'A mooring?' }] }],
+};
 const PAGES = [{ path: 'index', title: 'Moorings', content: 'A mooring keeps a boat in its place.' }];
 
 describe('what hosted sites offer their readers', () => {
@@ -27,6 +31,7 @@ describe('what hosted sites offer their readers', () => {
   let host: Host;
   let port: number;
   let previewJob: string;
+  let described: Server;
   before(async () => {
     port = await freePort();
     api = await startTestApi({
@@ -37,9 +42,14 @@ describe('what hosted sites offer their readers', () => {
     const { database, store } = api;
     sites = await createHostedSites({ database, store, organization: tenant.organization, publicUrl: api.url, port });
     const service = { url: api.url, domain: 'harbour' };
+    // The API that a page of the site describes.
+    described = createServer((_request, response) => {
+      response.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).end('three ships');
+    });
+    await new Promise<void>((resolve) => described.listen(0, '127.0.0.1', resolve));
     const description = openapiDocument(
-      { '/healthz': { get: { summary: 'Look', responses: { 200: { description: 'Fine' } } } } },
-      { servers: [{ url: api.url }] },
+      { '/ships': { get: { summary: 'Look', responses: { 200: { description: 'Fine' } } } } },
+      { servers: [{ url: `http://127.0.0.1:${(described.address() as AddressInfo).port}` }] },
     );
     const { files } = await bundleInProcess(
       {
@@ -59,6 +69,7 @@ describe('what hosted sites offer their readers', () => {
   after(async () => {
     await sites.clean();
     await closeBrowser();
+    described.close();
     await api.stop();
   });
 
@@ -214,12 +225,13 @@ describe('what hosted sites offer their readers', () => {
     await tab.keyboard.press('Control+i');
     await tab.locator('.op-assistant textarea').fill('What does a mooring do?');
     await tab.keyboard.press('Enter');
-    await tab.getByText(/keeps a boat/).first().waitFor();
+    await tab.locator('.op-assistant').getByText('npm i thing').first().waitFor();
+    await tab.locator('.op-assistant-close').click();
     assert.deepEqual(complaints, []);
     await tab.getByRole('link', { name: 'Look' }).first().click();
     await tab.getByRole('button', { name: 'Try it' }).first().click();
     await tab.getByRole('button', { name: 'Send' }).click();
-    await tab.getByText(/"ok"/).first().waitFor();
+    await tab.getByText('three ships').first().waitFor();
     assert.deepEqual(await context.cookies(), []);
     const found = await until(
       async () => {

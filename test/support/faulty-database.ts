@@ -39,6 +39,7 @@ export function faultyDatabase(
     schedules: wrapped(database.schedules, invoke),
     webhooks: wrapped(database.webhooks, invoke),
     deliveries: wrapped(database.deliveries, invoke),
+    analytics: wrapped(database.analytics, invoke),
     deployHooks: wrapped(database.deployHooks, invoke),
     signingKeys: wrapped(database.signingKeys, invoke),
     check: () => database.check(),

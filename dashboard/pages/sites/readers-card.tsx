@@ -39,7 +39,9 @@ export function ReadersCard({ domain }: { readonly domain: string }) {
 function Readers({ analytics }: { readonly analytics: SiteAnalytics }) {
   const { views, searches, days, pages, terms, withoutResult } = analytics;
   if (views === 0 && searches === 0)
-    return <p className="muted">No page views yet. Pages are counted without cookies; nothing about readers is kept.</p>;
+    return (
+      <p className="muted">No page views yet. Pages are counted without cookies; nothing about readers is kept.</p>
+    );
   return (
     <>
       <p>
@@ -69,11 +71,7 @@ function Readers({ analytics }: { readonly analytics: SiteAnalytics }) {
         {withoutResult.length > 0 && (
           <div>
             <h3>Searched without a result</h3>
-            <Searches
-              label="Searches without a result"
-              rows={withoutResult}
-              countOf={(term) => term.withoutResult}
-            />
+            <Searches label="Searches without a result" rows={withoutResult} countOf={(term) => term.withoutResult} />
           </div>
         )}
       </div>
@@ -131,4 +129,5 @@ function DayBars({ days }: Pick<SiteAnalytics, 'days'>) {
   );
 }
 
-const counted = (count: number, one: string, many = `${one}s`) => `${count.toLocaleString()} ${count === 1 ? one : many}`;
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString()} ${count === 1 ? one : many}`;

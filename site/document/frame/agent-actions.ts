@@ -16,8 +16,9 @@ export type AgentActionName = 'assistant' | 'mcp' | 'cursor' | 'vscode';
 export function agentAction(context: ShellContext, view: PageView, name: AgentActionName): ShownAction | undefined {
   const { assistant, settings, navigation } = context.plan;
   if (name === 'assistant') {
-    // The content policy of a page with an author's components forbids all requests.
-    if (assistant === undefined || context.assistantScript === undefined || view.hasIslands) return undefined;
+    if (assistant === undefined || context.assistantScript === undefined) return undefined;
+    // The content policy of a page with an author's components forbids requests to other hosts.
+    if (view.hasIslands && !assistant.endpoint.startsWith('/')) return undefined;
     const { lang } = languageTag(pageLanguage(navigation, view.page.trail, view.page.path));
     return { label: assistantWords(lang).ask, icon: SHELL_ICONS.ask, does: 'ask' };
   }

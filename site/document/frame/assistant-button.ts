@@ -13,8 +13,9 @@ export function assistantButton(
   view: PageView,
   lang: string,
 ): Html | undefined {
-  // The content policy of a page with an author's components forbids all requests.
-  if (assistantScript === undefined || plan.assistant === undefined || view.hasIslands) return undefined;
+  if (assistantScript === undefined || plan.assistant === undefined) return undefined;
+  // The content policy of a page with an author's components forbids requests to other hosts.
+  if (view.hasIslands && !plan.assistant.endpoint.startsWith('/')) return undefined;
   const { endpoint, key } = plan.assistant;
   const label = assistantWords(lang).ask;
   return html`

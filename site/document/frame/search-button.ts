@@ -22,9 +22,7 @@ export function searchButton(context: ShellContext, view: PageView, state: Navig
     const label = divisionLabel(state, kind);
     return label !== undefined && html` data-${kind}="${label}"`;
   });
-  // The content policy of a page with an author's components forbids all requests.
-  const isCounted = plan.hosting !== undefined && isFeatureOn('analytics', plan.hosting) && !view.hasIslands;
-  const counted = isCounted && html` data-counted`;
+  const counted = plan.hosting !== undefined && isFeatureOn('analytics', plan.hosting) && html` data-counted`;
   return html`
     <button type="button" id="${view.id('search-bar-entry')}" class="op-search-button"
       data-op-search="${relativeAddress(view.prefix, searchScript)}"${scope}${words}${counted} aria-haspopup="dialog"
