@@ -23,7 +23,14 @@ function mirrored(html: string): string {
     drawing: () => undefined,
     symbol: () => undefined,
   });
-  const place = { outputPath: 'a/b.html', targets, script: 'own.js', style: 'own.css', hasSearch: true };
+  const place = {
+    outputPath: 'a/b.html',
+    targets,
+    script: 'own.js',
+    style: 'own.css',
+    hasSearch: true,
+    isCounted: false,
+  };
   return writeLivePage({ parts }, place);
 }
 

@@ -46,7 +46,8 @@ describe("the assistant of a bundle's pages", () => {
     await write('direct', { mode: 'cloud', assistantKey: asked.secret });
     await write('proxied', { mode: 'client-hosted', assistant: true, assistantBase: '/_offprint/assistant' });
     await write('unasked', { mode: 'client-hosted', assistantKey: asked.secret });
-    await write('unconfigured', { mode: 'cloud' });
+    await write('unconfigured', { mode: 'client-hosted', assistant: true });
+    await write('hosted', { mode: 'cloud' });
     await write('gapped', { mode: 'air-gapped', assistantKey: asked.secret });
   });
 
@@ -115,6 +116,15 @@ describe("the assistant of a bundle's pages", () => {
       assert.doesNotMatch(html, new RegExp(asked.secret));
     });
   }
+
+  it('asks the host of the pages where the service hosts them, also beside components of authors, and is not there in a folder', async () => {
+    for (const path of ['hosted/index.html', 'hosted/live.html'])
+      assert.match(htmlOf(path), /data-endpoint="\/_offprint\/assistant\/v2\/message"/);
+    const { page } = await open({ address: pathToFileURL(join(folder.path, 'hosted/index.html')).href });
+    await page.locator('#search-bar-entry').waitFor();
+    assert.equal(await page.locator('[data-op-assistant]').count(), 0);
+    await page.context().close();
+  });
 
   it('is left out beside components of authors, which could ask in the name of the reader', () => {
     assert.match(htmlOf('direct/index.html'), /data-op-assistant/);
