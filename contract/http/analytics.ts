@@ -23,7 +23,7 @@ const searchSchema = z.object({
   withoutResult: count.meta({ description: 'The number of these searches that found nothing.' }),
 });
 
-/** What readers of a hosted site read and searched for. */
+/** The pages that readers of a hosted site read, and the words that they searched for. */
 export const analyticsSchema = z
   .object({
     domain: z.string(),

@@ -17,7 +17,7 @@ export interface Searches {
   readonly misses: number;
 }
 
-/** What the readers of a site did within a period. Nothing in it belongs to one reader. */
+/** The counts of a site within a period. Nothing in them belongs to one reader. */
 export interface SiteAnalytics {
   /** The days with views or searches, in order. */
   readonly days: readonly { readonly day: string; readonly views: number; readonly searches: number }[];

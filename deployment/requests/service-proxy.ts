@@ -44,7 +44,7 @@ const PASSED_BACK = [
   'x-request-id',
 ];
 
-/** What a site offers its readers, and the service that answers them; undefined if there is none. */
+/** The features that a site offers its readers, and the service that answers them; undefined if there is none. */
 export interface Offered {
   readonly hosting: HostingWish;
   readonly service: ReaderService | undefined;

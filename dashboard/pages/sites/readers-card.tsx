@@ -9,7 +9,7 @@ const PERIODS = [7, 30, 90] as const;
 /** The number of rows that each list shows. */
 const MAX_ROWS = 10;
 
-/** What readers of a hosted site read and searched for, and what they did not find. */
+/** The pages that readers of a hosted site read, the words that they searched for, and those that led nowhere. */
 export function ReadersCard({ domain }: { readonly domain: string }) {
   const [days, setDays] = useState<number>(30);
   return (
