@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lostOperations } from '../../loss/descriptions/lost-operations.js';
 import type { SourceReadings } from '../../site/docs-json/files/source-readings.js';
+import type { KeptParts } from '../../site/docs-json/kept-parts.js';
 import { SiteUnreadable } from '../../site/docs-json/plan-errors.js';
 import { planSite } from '../../site/docs-json/plan-site.js';
 import { isLiveSnapshot, planLiveSite } from '../../site/live/plan-live-site.js';
@@ -57,8 +58,9 @@ export function planSources(
   files: SourceFiles,
   request: Pick<PlanRequest, 'options' | 'findings'>,
   readings?: SourceReadings,
+  parts?: KeptParts,
 ): PlannedSite {
-  const planned = planOrExplain(files, request, readings);
+  const planned = planOrExplain(files, request, readings, parts);
   // If the request chose pages or a version, the others are missing on purpose.
   const { paths, version } = request.options;
   const isWhole =
@@ -77,6 +79,7 @@ function planOrExplain(
   files: SourceFiles,
   { options, findings }: Pick<PlanRequest, 'options' | 'findings'>,
   readings: SourceReadings | undefined,
+  parts: KeptParts | undefined,
 ): PlannedSite {
   if (isLiveSnapshot(files)) return planLiveSite(files, options);
   // If the snapshot could not take the configuration, the error gives that reason instead of calling it missing.
@@ -84,7 +87,7 @@ function planOrExplain(
   if (leftOut !== undefined && !files.get('docs.json') && !files.get('mint.json')) {
     throw new SiteUnreadable(leftOut.message);
   }
-  const plan = planSite(files, options, readings);
+  const plan = planSite(files, options, readings, parts);
   // An empty bundle would replace a good one wherever it is deployed.
   if (plan.pages.length === 0) {
     throw new SiteUnreadable(

@@ -19,6 +19,7 @@ import { referenceFindings } from './descriptions/reference-findings.js';
 import { collectDiagrams } from './files/collect-diagrams.js';
 import { collectOutsideUrls } from './files/outside-urls.js';
 import { createSourceReadings, type SourceReadings } from './files/source-readings.js';
+import { type KeptParts, NO_PARTS } from './kept-parts.js';
 import { isUnknownIcon, unknownNavigationIcons } from './navigation/icon-findings.js';
 import type { BuiltNavigation } from './navigation/navigation-context.js';
 import { readingOrder } from './navigation/reading-order.js';
@@ -39,37 +40,47 @@ import { shellKeyOf } from './settings/shell-key.js';
  * Plans the export of a docs.json project: which pages and files there are, where each goes, what the navigation is.
  * Pure. Throws SiteUnreadable where the configuration can't be used, UnknownPages and UnknownVersion where the options
  * name what isn't published; everything else that is wrong becomes a finding. `readings` may have those of earlier
- * plans of the project.
+ * plans of the project, and `parts` those of the plan before.
  */
 export function planSite(
   files: SourceFiles,
   options: PlanSiteOptions,
   readings: SourceReadings = createSourceReadings(files),
+  parts: KeptParts = NO_PARTS,
 ): PlannedSite {
   const findings: Finding[] = [];
   const report = (finding: Finding) => findings.push(finding);
   const rules = findingRules(loadOffprintSettings(files, report));
-  const { project, leftOut, open } = readForAudience(files, { ...options, readings }, report);
+  const { project, leftOut, open } = readForAudience(files, { ...options, readings, parts }, report);
   const { configuration, sources, settings } = project;
-  const { built, pages } = project.choose();
+  const chosen = project.choose();
+  const { built, pages } = chosen;
   const reportOrphans = options.paths === undefined && options.version === undefined;
-  for (const page of pages) findings.push(...page.findings);
-  const names = planOutputNames({
-    pages,
-    placed: built.placements.pages,
-    files: project.staticFiles,
-    report,
+  const filePaths = project.staticFiles.map(({ path }) => path).join('\n');
+  const names = parts.keep('names', { inputs: [chosen, filePaths], report }, (reportPart) => {
+    for (const page of pages) for (const finding of page.findings) reportPart(finding);
+    const files = project.staticFiles;
+    return planOutputNames({ pages, placed: built.placements.pages, files, report: reportPart });
   });
+  const { noindex, showsTimestamps } = settings;
+  const facts = [project.indexHiddenPages, noindex, showsTimestamps, project.siteDescriptions, reportOrphans];
+  const planAll = (reportPart: Report) => {
+    const { changedAt } = options;
+    return planPages({ project, built, pages, names, reportOrphans, changedAt, report: reportPart });
+  };
   const made = {
     settings,
     ...hostedFeatures(project, files, options, report),
     navigation: built.nodes,
     globalLinks: built.globalLinks,
-    pages: planPages({ project, built, pages, names, reportOrphans, changedAt: options.changedAt, report }),
+    pages: parts.keep('pages', { inputs: [names, options.changedAt, JSON.stringify(facts)], report }, planAll),
     files: planFiles(project.staticFiles, names),
   };
-  const lookup = createPageLookup(made.pages, made.files);
-  const plan = { ...made, pages: placeRelatedLinks(made.pages, lookup, files) };
+  const { lookup, ...linked } = parts.keep('lookup', { inputs: [made.pages, filePaths], report }, () => {
+    const found = createPageLookup(made.pages, made.files);
+    return { lookup: found, pages: placeRelatedLinks(made.pages, found, files) };
+  });
+  const plan = { ...made, ...linked };
   const redirected = openRedirects(configuration.values.redirects, open, {
     leftOut: open.paths,
     kept: pages.map(({ path }) => path),

@@ -15,7 +15,12 @@ const ALWAYS_IGNORED = [
 /** Files for tools and hosts of repositories, in any folder. They are pages only when the navigation lists them. */
 const FOR_TOOLS = /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI|CODE_OF_CONDUCT|SECURITY|SUPPORT)\.mdx?$/;
 
-const IGNORE_FILE = '.mintignore';
+/** Returns whether a file is for tools, so that only the navigation makes it a page. */
+export function isForTools(path: string): boolean {
+  return FOR_TOOLS.test(path);
+}
+
+export const IGNORE_FILE = '.mintignore';
 const MAX_PATTERNS = 2_000;
 /**
  * Limits the wildcards of a pattern. Patterns become regular expressions, and many wildcards could take very long to

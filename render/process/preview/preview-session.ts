@@ -1,4 +1,5 @@
 import { createStagedReadings } from '../../../site/docs-json/files/staged-readings.js';
+import { createKeptParts } from '../../../site/docs-json/kept-parts.js';
 import { SiteUnreadable } from '../../../site/docs-json/plan-errors.js';
 import { isOfDiagram } from '../../../site/model/diagram-address.js';
 import type { Finding } from '../../../site/model/finding.js';
@@ -82,13 +83,17 @@ export function createPreviewSession(): PreviewSession {
         return last.result;
       }
       inputs = { options, findings };
+      forgetChanged(project, { ...change, isInPlace: isInPlace && isKnown });
       return plan(project, inputs);
     },
     async readOn() {
       if (project === undefined || inputs === undefined || last === undefined) return undefined;
       const isDifferent = project.readings.readOn(FILES_A_STEP);
       if (isDifferent === undefined) return undefined;
-      if (isDifferent) return plan(project, inputs);
+      if (isDifferent) {
+        forgetAll(project);
+        return plan(project, inputs);
+      }
       last.result = { ...last.result, isPartial: false };
       return last.result;
     },
@@ -99,12 +104,15 @@ export function createPreviewSession(): PreviewSession {
     },
   };
 
-  async function plan({ snapshot, readings }: Project, { options, findings }: PlanInputs): Promise<PreviewedChange> {
+  async function plan(
+    { snapshot, readings, parts }: Project,
+    { options, findings }: PlanInputs,
+  ): Promise<PreviewedChange> {
     try {
       // Some facts are kept for a set of files, so that each plan needs one of its own.
       const files = { ...snapshot };
-      readings.begin();
-      const site = planSources(files, { options, findings }, readings);
+      const site = planSources(files, { options, findings }, readings, parts);
+      for (const page of site.pages) updateFromFiles(page, files);
       last = {
         site,
         ...(await load(site, files)),
@@ -154,7 +162,7 @@ type Project = ReturnType<typeof createProject>;
 
 function createProject(packFolder: string) {
   const snapshot: ChangingSnapshot = createChangingSnapshot(packFolder);
-  return { snapshot, readings: createStagedReadings(snapshot, MAX_READ_AT_ONCE) };
+  return { snapshot, readings: createStagedReadings(snapshot, MAX_READ_AT_ONCE), parts: createKeptParts() };
 }
 
 function pagesBySource(pages: Iterable<PlannedPage>): ReadonlyMap<string, readonly PlannedPage[]> {
@@ -165,6 +173,33 @@ function pagesBySource(pages: Iterable<PlannedPage>): ReadonlyMap<string, readon
     else known.push(page);
   }
   return found;
+}
+
+/** Files of which no part of a plan is made, except for its settings. */
+const OF_SETTINGS = /^(?:docs|mint|offprint)\.json$|\.(?:css|png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|woff2?)$/i;
+/** Files that decide which pages there are, and what they say of themselves. */
+const OF_PAGES = /\.mdx?$|^\.mintignore$/i;
+/** The parts that API descriptions and other data affect. */
+const PARTS_OF_DATA = ['chosen', 'names', 'pages', 'lookup'] as const;
+
+/** Forgets the parts of the last plan that a change of files affects. */
+function forgetChanged(
+  project: Project,
+  { files, isInPlace }: Pick<PreviewChange, 'files'> & { readonly isInPlace: boolean },
+): void {
+  if (!isInPlace || files.some(({ path }) => OF_PAGES.test(path))) forgetAll(project);
+  else if (!files.every(({ path }) => OF_SETTINGS.test(path))) project.parts.forget(PARTS_OF_DATA);
+}
+
+function forgetAll({ parts, readings }: Project): void {
+  parts.forget();
+  readings.begin();
+}
+
+/** Takes over the facts about the file of a page that was planned before its text changed. */
+function updateFromFiles(page: PlannedPage, files: SourceFiles): void {
+  const file = files.get(page.sourcePath);
+  if (file !== undefined && file.sha256 !== page.sourceSha256) updatePage(page, file);
 }
 
 /** Takes over the facts about a page's file. The plan belongs to this process alone. */

@@ -16,14 +16,16 @@ import { leftOutAddresses } from './left-out-addresses.js';
  */
 export function readForAudience(
   files: SourceFiles,
-  options: Omit<ProjectOptions, 'audience' | 'isLeftOut' | 'withheld'>,
+  { parts, ...options }: Omit<ProjectOptions, 'audience' | 'isLeftOut' | 'withheld'>,
   report: Report,
 ) {
   const audience = audienceOf(options.groups);
   const findings: Finding[] = [];
   let isWhole = false;
   const reportLater: Report = (finding) => (isWhole ? report(finding) : findings.push(finding));
-  const whole = readProject(files, { ...options, audience, isLeftOut: () => false }, reportLater);
+  // Parts belong to one reading of the project; a choice of readers needs two.
+  const kept = audience === EVERYTHING && parts !== undefined ? { parts } : {};
+  const whole = readProject(files, { ...options, ...kept, audience, isLeftOut: () => false }, reportLater);
   const leftOut = findLeftOut(whole, files, { readings: options.readings, audience });
   if (leftOut.pages.length === 0 && !leftOut.hasElements) {
     isWhole = true;

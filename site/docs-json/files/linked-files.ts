@@ -8,6 +8,7 @@ import { decodeAddress } from '../../model/relative-address.js';
 import type { SiteSettings } from '../../model/settings.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { sourceText } from '../../model/source-text.js';
+import { type KeptParts, NO_PARTS } from '../kept-parts.js';
 import { MARKDOWN_ADDRESSES, withoutCode } from './markdown-code.js';
 import { createSourceReadings, type LinkSearch, type SourceReadings } from './source-readings.js';
 
@@ -38,6 +39,7 @@ export interface LinkedFilesInput {
   /** Returns whether a link may add a file to the bundle, or is reported as naming an unpublished one. */
   readonly isWanted: (file: SourceFile) => boolean;
   readonly readings?: SourceReadings;
+  readonly parts?: KeptParts;
 }
 
 /**
@@ -51,19 +53,26 @@ export function findLinkedFiles({
   configurationFiles,
   isWanted,
   readings = createSourceReadings(files),
+  parts = NO_PARTS,
 }: LinkedFilesInput): SourceFile[] {
   const wanted = new Map<string, SourceFile>();
   for (const file of files.list()) if (!isFromElsewhere(file.path) && isWanted(file)) wanted.set(file.path, file);
   if (wanted.size === 0) return [];
   const search = createSearch({ files, settings, configurationFiles, wanted });
-  const found = new Set<string>();
-  for (const file of files.list()) {
-    const { path, sizeBytes } = file;
-    if (isFromElsewhere(path) || sizeBytes > MAX_TEXT_BYTES) continue;
-    if (isIgnored(path) && !configurationFiles.has(path)) continue;
-    if (!SHEET.test(path) && !isText(path, configurationFiles)) continue;
-    for (const linked of readings.linked(file, search)) found.add(linked);
-  }
+  const linkedFrom = (isLooked: (path: string) => boolean) => {
+    const found = new Set<string>();
+    for (const file of files.list()) {
+      const { path, sizeBytes } = file;
+      if (!isLooked(path) || isFromElsewhere(path) || sizeBytes > MAX_TEXT_BYTES) continue;
+      if (isIgnored(path) && !configurationFiles.has(path)) continue;
+      for (const linked of readings.linked(file, search)) found.add(linked);
+    }
+    return found;
+  };
+  const isPage = (path: string) => MARKDOWN.test(path) && !configurationFiles.has(path);
+  const inPages = parts.keep('linked', { inputs: [search.key], report: () => undefined }, () => linkedFrom(isPage));
+  const isOther = (path: string) => !isPage(path) && (SHEET.test(path) || isText(path, configurationFiles));
+  const found = new Set([...inPages, ...linkedFrom(isOther)]);
   return [...found].sort().flatMap((path) => wanted.get(path) ?? []);
 }
 

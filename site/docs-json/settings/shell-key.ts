@@ -28,9 +28,22 @@ export function shellKeyOf(
     ]),
   );
   if (plan.leftOutPaths !== undefined && plan.leftOutPaths.length > 0) hash.update(JSON.stringify(plan.leftOutPaths));
-  for (const page of plan.pages) hash.update(JSON.stringify(shownOf(page)));
+  hash.update(keyOfPages(plan.pages));
   for (const { sourcePath, outputPath } of plan.files) hash.update(JSON.stringify([sourcePath, outputPath]));
   return hash.digest('hex');
+}
+
+/** The hashes of lists of pages. A project that is edited is planned many times, and often with the same pages. */
+const known = new WeakMap<SitePlan['pages'], string>();
+
+function keyOfPages(pages: SitePlan['pages']): string {
+  const before = known.get(pages);
+  if (before !== undefined) return before;
+  const hash = createHash('sha256');
+  for (const page of pages) hash.update(JSON.stringify(shownOf(page)));
+  const key = hash.digest('hex');
+  known.set(pages, key);
+  return key;
 }
 
 /** Returns what other pages, and the page's own frame, show of a page. Its content is not included. */
