@@ -8,6 +8,9 @@ import { createStartScheduledJob } from './jobs/start-scheduled-job.js';
 import { createPackZip } from './package/pack-zip.js';
 import { createPackageBundle } from './package/package-bundle.js';
 import { createSignBundle } from './package/sign-bundle.js';
+import { createJoinPdf } from './pdf/join-pdf.js';
+import { createPlanPdf } from './pdf/plan-pdf.js';
+import { createPrintPdfPart } from './pdf/print-part.js';
 import { createFindUnknownPages, createPlanExport } from './plan/plan-export.js';
 import { createPrepareBatches } from './plan/prepare-batches.js';
 import { createPresignBundle } from './presign-bundle.js';
@@ -29,6 +32,9 @@ export function createActivities(dependencies: ActivityDependencies): {
       prepareBatches: bounded('prepareBatches', createPrepareBatches(dependencies)),
       packageBundle: bounded('packageBundle', createPackageBundle(dependencies)),
       packZip: bounded('packZip', createPackZip(dependencies)),
+      planPdf: bounded('planPdf', createPlanPdf(dependencies)),
+      printPdfPart: bounded('printPdfPart', createPrintPdfPart(dependencies)),
+      joinPdf: bounded('joinPdf', createJoinPdf(dependencies)),
       indexSite: bounded('indexSite', createIndexSite(dependencies)),
       verifyBatches: bounded('verifyBatches', createVerifyBatches(dependencies)),
       signBundle: bounded('signBundle', createSignBundle(dependencies)),

@@ -48,7 +48,7 @@ const GROUPS = {
 const FORMAT = {
   type: 'string',
   multiple: true,
-  choices: ['zip'],
+  choices: ['zip', 'pdf'],
   value: 'FORM',
   help: 'A further form of the bundle, written beside the archive',
 } as const;

@@ -13,6 +13,12 @@ export interface ExportActivities {
   packageBundle(input: BatchesReference): Promise<PackagedBundle>;
   /** Makes the zip form of a packaged bundle from the same compressed pieces. */
   packZip(input: BatchesReference): Promise<BundleForm>;
+  /** Divides the pages of a PDF into parts. */
+  planPdf(input: BatchesReference): Promise<PlannedPdf>;
+  /** Prints one part of a PDF, unless it was printed before. */
+  printPdfPart(input: PdfReference & { readonly part: number }): Promise<void>;
+  /** Joins the printed parts to one PDF with a cover, contents and bookmarks. */
+  joinPdf(input: PdfReference): Promise<BundleForm>;
   /**
    * Signs the archives of an export, and states where they come from. Returns no signatures if the service has no
    * signing key.
@@ -101,6 +107,15 @@ export interface PlanReference extends JobReference {
 export interface BatchesReference extends PlanReference {
   readonly outsideKey: string | null;
   readonly batchKeys: readonly string[];
+}
+
+export interface PdfReference extends PlanReference {
+  readonly pdfPlanKey: string;
+}
+
+export interface PlannedPdf {
+  readonly pdfPlanKey: string;
+  readonly parts: number;
 }
 
 export interface ArchivesReference extends JobReference {

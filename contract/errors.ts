@@ -4,7 +4,7 @@ import type { JobProgress } from './job.js';
  * The error types of activities that are never retried, because the site or the request is at fault. The message
  * becomes the job's error.
  */
-export const FATAL_ERRORS = ['SiteUnreadable', 'UnknownPages', 'UnknownVersion', 'JobGone'] as const;
+export const FATAL_ERRORS = ['SiteUnreadable', 'UnknownPages', 'UnknownVersion', 'JobGone', 'NoPrinter'] as const;
 
 export type FatalError = (typeof FATAL_ERRORS)[number];
 

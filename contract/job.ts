@@ -19,11 +19,11 @@ export interface JobProgress {
 }
 
 /** The forms in which a bundle can be made. The first is always made. */
-export const BUNDLE_FORMATS = ['tar.gz', 'zip'] as const;
+export const BUNDLE_FORMATS = ['tar.gz', 'zip', 'pdf'] as const;
 
 export type BundleFormat = (typeof BUNDLE_FORMATS)[number];
 
-/** A further form of a bundle: the same files in another kind of archive. */
+/** A further form of a bundle: the same files in another kind of archive, or the pages as a document. */
 export interface BundleForm {
   readonly format: BundleFormat;
   /** Its key in the object store. */

@@ -17,6 +17,7 @@ export const OBJECT_KINDS = {
   batches: 'batches of pages',
   segments: 'parts of archives',
   sections: 'sections for search',
+  prints: 'printed parts of PDF files',
   'search-parts': 'index of parts of search',
   passages: 'passages for the assistant',
   diagrams: 'drawn diagrams',

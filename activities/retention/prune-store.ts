@@ -9,6 +9,7 @@ import { storeKeys } from '../store/store-keys.js';
 import { type BundleChoice, chooseBundles } from './choose-bundles.js';
 import { KeyFilter } from './key-filter.js';
 import { type Mark, markExport } from './mark-export.js';
+import { markPdf } from './mark-pdf.js';
 import { markSite } from './mark-site.js';
 import { addTo, type Totals } from './measure-store.js';
 import { type ObjectKind, objectKind } from './object-kind.js';
@@ -135,7 +136,10 @@ async function markBundles(store: ObjectStore, organizationId: string, marking: 
     const inputsKey = keys.exportInputs(job.id);
     for (const each of [key, manifestKey, reportKey, recordKeyOf(key), inputsKey]) mark(each);
     for (const signature of job.bundle.signatures ?? []) [signature.key, signature.provenanceKey].forEach(mark);
-    for (const form of job.bundle.forms ?? []) [form.key, `${form.key}.json`].forEach(mark);
+    for (const form of job.bundle.forms ?? []) {
+      [form.key, `${form.key}.json`].forEach(mark);
+      if (isNewest && form.format === 'pdf') await markPdf(store, keys, `${form.key}.json`, mark);
+    }
     const inputs = isNewest ? await readRecord(store, inputsKey, RECORDS.exportInputs) : undefined;
     if (inputs !== undefined) await markExport(store, keys, inputs, mark);
   }

@@ -31,6 +31,16 @@ export function storeKeys(organizationId: string) {
     zip: (hash: string) => `${root}/bundles/${hash}.zip`,
     /** The size and hash of the zip form, written after it. */
     zipRecord: (hash: string) => `${root}/bundles/${hash}.zip.json`,
+    /** The bundle's pages as a PDF. */
+    pdf: (hash: string) => `${root}/bundles/${hash}.pdf`,
+    /** The size and hash of a PDF, written after it. */
+    pdfRecord: (hash: string) => `${root}/bundles/${hash}.pdf.json`,
+    /** The parts and contents of a PDF. */
+    pdfPlan: (hash: string) => `${root}/prints/${hash}.plan.json`,
+    /** The record of a printed part of a PDF. */
+    printedPart: (hash: string) => `${root}/prints/${hash}.json`,
+    /** A printed part. */
+    printedPiece: (hash: string) => `${root}/prints/${hash}.pdf`,
     /** The size and hash of a bundle. It is written last, so a bundle without it is incomplete. */
     bundleRecord: (hash: string) => `${root}/bundles/${hash}.json`,
     manifest: (hash: string) => `${root}/bundles/${hash}.manifest.json`,

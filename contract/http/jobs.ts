@@ -29,7 +29,7 @@ export const errorCodeSchema = z
   .meta({ description: 'Only if the job was cancelled: `cancelled`.' });
 
 /** A form of a bundle. */
-export const bundleFormatSchema = z.enum(BUNDLE_FORMATS, { error: `must be ${BUNDLE_FORMATS.join(' or ')}` });
+export const bundleFormatSchema = z.enum(BUNDLE_FORMATS, { error: 'must be tar.gz, zip or pdf' });
 
 const GROUPS_RULE = { error: 'must be names of groups, each of at most 200 characters' };
 

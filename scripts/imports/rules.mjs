@@ -26,11 +26,13 @@ export const ROOMS = {
   'site/passages': 'site/html site/search site/content site/page type:site/model',
   'site/docs-json': 'site/model site/css site/theme site/search site/api-description site/content',
   'site/document': 'site/model site/html site/css site/theme site/search',
+  'site/print': 'site/model site/html site/theme site/document',
   'site/live':
     'site/model site/html site/css site/theme site/outside site/search site/passages site/docs-json site/document',
   reader: 'site/model site/search site/api-description site/content type:contract type:site/api-reference',
   loss: 'type:site/model',
   bundle: 'storage site/model',
+  pdf: '',
   browser: 'bundle site/model site/theme site/outside',
   snapshot: 'storage site/model',
   source: 'storage bundle browser snapshot site/outside site/live site/model',
@@ -39,7 +41,7 @@ export const ROOMS = {
   mcp: 'assistant bundle site/html site/search site/passages',
   identity: 'secrets type:config type:logging type:database',
   activities:
-    'contract secrets signing storage bundle browser snapshot source loss render assistant site/* type:config type:logging type:database',
+    'contract secrets signing storage bundle pdf browser snapshot source loss render assistant site/* type:config type:logging type:database',
   workflows: 'contract',
   worker:
     'config logging secrets signing storage database bundle snapshot render assistant activities workflows site/model site/outside site/docs-json type:loss',

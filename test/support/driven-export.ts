@@ -76,6 +76,12 @@ export async function driveExport(
     await attempt(activities.export.indexSite, batches);
     const packaged = await attempt(activities.export.packageBundle, batches);
     const forms = wanted.includes('zip') ? [await attempt(activities.export.packZip, batches)] : [];
+    if (wanted.includes('pdf')) {
+      const { pdfPlanKey, parts } = await attempt(activities.export.planPdf, batches);
+      const reference = { ...job, planKey, pdfPlanKey };
+      for (let part = 0; part < parts; part++) await attempt(activities.export.printPdfPart, { ...reference, part });
+      forms.push(await attempt(activities.export.joinPdf, reference));
+    }
     const { reportKey, warnings } = await attempt(activities.export.verifyBatches, batches);
     const { bundleKey, manifestKey, sizeBytes, sha256 } = packaged;
     const bundle: JobBundle = {

@@ -42,6 +42,9 @@ export function scriptedExport({
           return { bundleKey: 'bundle', manifestKey: 'manifest', sizeBytes: 1, sha256: '0'.repeat(64) };
         },
         packZip: async () => ({ format: 'zip', key: 'zip', sizeBytes: 1, sha256: '0'.repeat(64) }),
+        planPdf: async () => ({ pdfPlanKey: 'pdf-plan', parts: 1 }),
+        printPdfPart: async () => undefined,
+        joinPdf: async () => ({ format: 'pdf', key: 'pdf', sizeBytes: 1, sha256: '0'.repeat(64) }),
         indexSite: async () => null,
         verifyBatches: async () => ({ reportKey: 'report', warnings: 0 }),
         signBundle: async () => [],

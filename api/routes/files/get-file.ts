@@ -68,5 +68,6 @@ function rangeOf(context: RouteContext, info: ObjectInfo): ByteRange | undefined
 function contentType(key: string): string {
   if (key.endsWith('.gz')) return 'application/gzip';
   if (key.endsWith('.zip')) return 'application/zip';
+  if (key.endsWith('.pdf')) return 'application/pdf';
   return key.endsWith('.json') ? 'application/json' : 'application/octet-stream';
 }

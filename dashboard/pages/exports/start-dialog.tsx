@@ -41,6 +41,7 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
           event.preventDefault();
           const values = formValues(event.currentTarget);
           const groups = (values.groups ?? '').split(',').flatMap((name) => name.trim() || []);
+          const formats = (['zip', 'pdf'] as const).filter((format) => values[format] === 'on');
           const paths = (values.paths ?? '').split(/\s+/).filter(Boolean);
           start.mutate(
             {
@@ -48,7 +49,7 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
               ...(values.version && { version: values.version }),
               ...(paths.length > 0 && { paths }),
               ...(groups.length > 0 && { groups }),
-              ...(values.zip === 'on' && { formats: ['zip'] }),
+              ...(formats.length > 0 && { formats }),
             },
             {
               onSuccess: ({ jobId }) => {
@@ -91,6 +92,9 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
         />
         <label className="check">
           <input type="checkbox" name="zip" /> Also make a .zip, which Windows and macOS open without a program
+        </label>
+        <label className="check">
+          <input type="checkbox" name="pdf" /> Also make a PDF of all pages, for print and archives
         </label>
         <Refusal problem={start.error} fields={['domain', 'version', 'paths', 'groups']} />
         {typeof active === 'string' && (

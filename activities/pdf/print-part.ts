@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NoPrinter, openPrinter } from '../../browser/print/printer.js';
+import type { ExportActivities } from '../../contract/activities.js';
+import { readPlaces } from '../../pdf/read-places.js';
+import { PRINT_STYLE } from '../../site/print/print-style.js';
+import { LostObject } from '../../storage/errors.js';
+import { putNamed } from '../../storage/named/put-named.js';
+import { fatalError } from '../bounded-retries.js';
+import type { ActivityDependencies } from '../dependencies.js';
+import { withHeartbeat } from '../heartbeat.js';
+import { readRecord, writeRecord } from '../store/record-objects.js';
+import { storeKeys } from '../store/store-keys.js';
+import { readBundleFiles, writeBundleFile } from './bundle-files.js';
+import { PDF_RECORDS, type PdfPart } from './pdf-records.js';
+import { createTurns } from './printing-turns.js';
+import { readPdfPlan } from './read-pdf-plan.js';
+
+/** Creates the activity that prints one part of a PDF, unless it was printed before. */
+export function createPrintPdfPart(dependencies: ActivityDependencies): ExportActivities['printPdfPart'] {
+  const { store, workspace, chromiumPath } = dependencies;
+  const inTurn = createTurns();
+  return ({ organizationId, pdfPlanKey, part: index }) =>
+    withHeartbeat(async (signal) => {
+      const keys = storeKeys(organizationId);
+      const part = (await readPdfPlan(store, pdfPlanKey)).parts[index];
+      if (part === undefined) throw new LostObject(pdfPlanKey);
+      const recordKey = keys.printedPart(part.hash);
+      const known = await readRecord(store, recordKey, PDF_RECORDS.part);
+      const { key = '' } = known ?? {};
+      if (known !== undefined && (await store.refresh(recordKey, () => store.refresh(key)))) return;
+      const pdf = await inTurn(() => print(part, signal));
+      const { pages, places } = readPlaces(pdf);
+      const pieceKey = await putNamed(store, keys.printedPiece, pdf);
+      await writeRecord(store, recordKey, PDF_RECORDS.part, { key: pieceKey, pages, places: [...places] });
+    });
+
+  async function print({ documents, files, batchKeys }: PdfPart, signal: AbortSignal): Promise<Buffer> {
+    const folder = await mkdtemp(join(await workspace.temporaryFolder(), 'print-'));
+    try {
+      const html = new Map<string, string>();
+      const own = new Set(documents.map(({ path }) => path));
+      const paths = new Set([...own, ...files]);
+      for await (const { path, bytes } of readBundleFiles(store, { batchKeys, paths }, signal)) {
+        if (own.has(path)) html.set(path, Buffer.from(bytes).toString('utf8'));
+        else await writeBundleFile(folder, path, bytes);
+      }
+      const printer = await openPrinter(chromiumPath, signal).catch(asFatalError);
+      try {
+        const pages = documents.map(({ path }) => ({ path, html: html.get(path) ?? '' }));
+        return await printer.printPages(pages, { folder, css: PRINT_STYLE });
+      } finally {
+        await printer.close();
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+/** Throws a fatal error if there is no browser, because no retry finds one. */
+export function asFatalError(error: unknown): never {
+  if (!(error instanceof NoPrinter)) throw error;
+  throw fatalError('NoPrinter', `a PDF is printed by Chromium on the worker: ${error.message}`);
+}

@@ -1,0 +1,269 @@
+import { catalogOf, copyObjects, pagesOf, resolved } from './copy-objects.js';
+import type { ParsedPdf } from './parse-pdf.js';
+import {
+  dictionary,
+  isDictionary,
+  nameAt,
+  type PdfDictionary,
+  PdfName,
+  PdfReference,
+  PdfString,
+  type PdfValue,
+  pdfText,
+} from './pdf-value.js';
+import type { PdfWriter } from './pdf-writer.js';
+import type { LinkOptions, LinkTarget } from './places.js';
+import type { Sheets } from './sheets.js';
+import type { Structure } from './structure.js';
+
+/** A file that pieces are copied into. */
+export interface JoinedFile {
+  readonly writer: PdfWriter;
+  /** The number of the object that lists all pages. */
+  readonly pages: number;
+  readonly pageNumbers: readonly number[];
+  readonly structure: Structure;
+  readonly sheets: Sheets;
+  /** The numbers of written streams by the hash of their content. */
+  readonly known: Map<string, number>;
+}
+
+interface PieceOptions extends LinkOptions {
+  readonly language: string;
+  /** The index of its first page in the joined file. */
+  readonly firstPage: number;
+}
+
+/** The name by which a page draws its sheet. */
+const SHEET_NAME = 'OffprintSheet';
+const BEFORE = 'q\n';
+/** Draws the sheet as an artifact, which screen readers leave out. */
+const AFTER = `\nQ\n/Artifact <</Type/Pagination>> BDC q /${SHEET_NAME} Do Q EMC\n`;
+
+/** Copies a printed file into a joined one, and returns the number of its pages. */
+export async function copyPiece(file: JoinedFile, pdf: ParsedPdf, options: PieceOptions): Promise<number> {
+  const { writer, structure, pageNumbers } = file;
+  const catalog = catalogOf(pdf);
+  const pages = pagesOf(pdf);
+  const tree = readTree(pdf, catalog);
+  const forms: (number | undefined)[] = [];
+  for (const _page of pages) forms.push(await file.sheets.next());
+  const numbers = new Map(pages.map(({ number }, index) => [number, pageNumbers[options.firstPage + index] ?? 0]));
+  const links = readLinks(pdf, options);
+  const shift = structure.nextKey();
+  const names = new Map<string, PdfString>();
+  const others = [catalog.get('Dests'), pdf.trailer.get('Info')];
+  const left = new Set([...tree.own, ...links.dropped, ...others.flatMap(numberOf)]);
+  const objects = new Map([...pdf.objects].filter(([number, { value }]) => !left.has(number) && !isOfFile(value)));
+  const placeOf = ({ place }: Extract<LinkTarget, { place: unknown }>) =>
+    [new PdfReference(pageNumbers[place.page] ?? 0), new PdfName('XYZ'), place.x, place.y, null] as const;
+  const map = copyObjects(writer, objects, {
+    known: file.known,
+    numbers,
+    change: (value, number) => {
+      if (!isDictionary(value)) return value;
+      if (nameAt(value, 'Type') === 'StructElem') return element(value, number);
+      const shifted = withKeys(value, shift);
+      return nameAt(value, 'Subtype') === 'Link' ? link(shifted) : shifted;
+    },
+  });
+  const [start, end] = [BEFORE, AFTER].map((text) => {
+    const number = writer.reserve();
+    writer.writeStream(number, new Map(), Buffer.from(text));
+    return new PdfReference(number);
+  });
+  pages.forEach(({ value, number }, index) => {
+    const form = forms[index];
+    const page = withKeys(value, shift);
+    const annotations = resolved(pdf, value.get('Annots'));
+    const kept = Array.isArray(annotations) ? annotations.filter((each) => !links.isDropped(each)) : [];
+    const entries = new Map(
+      [...page].filter(([key]) => key !== 'Annots' && key !== 'Parent').map(([key, each]) => [key, map(each)]),
+    );
+    entries.set('Parent', new PdfReference(file.pages));
+    if (kept.length > 0) entries.set('Annots', map(kept));
+    if (form !== undefined && start !== undefined && end !== undefined) {
+      entries.set('Contents', [start, map(value.get('Contents') ?? null), end]);
+      entries.set('Resources', withSheet(map(resolved(pdf, value.get('Resources')) ?? null), form));
+    }
+    writer.write(numbers.get(number) ?? 0, entries);
+  });
+  const elements = tree.elements.map(([key, value]) => [key + shift, map(value)] as const);
+  const partNumber = tree.document === undefined ? undefined : numbers.get(tree.document);
+  if (partNumber !== undefined) structure.addPart(partNumber, elements, tree.keys);
+  return pages.length;
+
+  /** Changes an element: the root of the piece becomes a part, and names become unique. */
+  function element(value: PdfDictionary, number: number): PdfDictionary {
+    const entries = new Map(value);
+    const isRoot = tree.document !== undefined && numbers.get(tree.document) === number;
+    if (isRoot) {
+      entries.set('S', new PdfName('Part'));
+      entries.set('P', new PdfReference(structure.document));
+      entries.set('Lang', pdfText(options.language));
+    }
+    const id = value.get('ID');
+    if (id instanceof PdfString) entries.set('ID', uniqueName(id, number));
+    if (value.has('A')) entries.set('A', withHeaders(value.get('A') ?? null));
+    const kids = value.get('K');
+    if (Array.isArray(kids))
+      entries.set(
+        'K',
+        kids.filter((kid) => !isLost(kid)),
+      );
+    else if (kids !== undefined && isLost(kids)) entries.delete('K');
+    return entries;
+  }
+
+  function uniqueName(id: PdfString, number: number): PdfString {
+    const text = id.bytes.toString('latin1');
+    const known = names.get(text) ?? structure.nameElement(number);
+    names.set(text, known);
+    return known;
+  }
+
+  /** Changes the names of the header cells that a cell of a table belongs to. */
+  function withHeaders(value: PdfValue): PdfValue {
+    if (Array.isArray(value)) return value.map(withHeaders);
+    if (!isDictionary(value)) return value;
+    const headers = value.get('Headers');
+    if (!Array.isArray(headers)) return value;
+    const renamed = headers.flatMap((id: PdfValue) => {
+      const number = id instanceof PdfString ? tree.named.get(id.bytes.toString('latin1')) : undefined;
+      const target = number === undefined ? undefined : numbers.get(number);
+      return id instanceof PdfString && target !== undefined ? [uniqueName(id, target)] : [];
+    });
+    return new Map([...value, ['Headers', renamed]]);
+  }
+
+  /** Leads a link to its place or address. */
+  function link(value: PdfDictionary): PdfDictionary {
+    const target = linkTarget(value, options);
+    if (target === undefined) return value;
+    const entries = new Map([...value].filter(([key]) => key !== 'A' && key !== 'Dest'));
+    if (typeof target === 'string') {
+      entries.set('A', value.get('A') ?? null);
+      entries.set('Contents', pdfText(target));
+    } else if ('address' in target) {
+      const address = new PdfString(Buffer.from(target.address));
+      entries.set('A', dictionary({ Type: new PdfName('Action'), S: new PdfName('URI'), URI: address }));
+      entries.set('Contents', pdfText(target.address));
+    } else {
+      entries.set('Dest', placeOf(target));
+      entries.set('Contents', pdfText(target.title));
+    }
+    return entries;
+  }
+}
+
+/** Returns where a link leads: a foreign address as text, or the target of its name; undefined if it leads nowhere. */
+function linkTarget(value: PdfDictionary, { resolve, nameIn }: PieceOptions): string | LinkTarget {
+  const destination = value.get('Dest');
+  if (destination instanceof PdfName) return resolve(decodeName(destination.name));
+  if (destination instanceof PdfString) return resolve(destination.bytes.toString('latin1'));
+  const action = value.get('A');
+  const address = isDictionary(action) ? action.get('URI') : undefined;
+  if (!(address instanceof PdfString)) return undefined;
+  const text = address.bytes.toString('utf8');
+  const name = nameIn(text);
+  return name === undefined ? text : resolve(name);
+}
+
+const decodeName = (name: string) =>
+  name.replace(/#([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+
+/** Finds the links of a piece that lead nowhere. */
+function readLinks(pdf: ParsedPdf, options: PieceOptions) {
+  const dropped = new Set<number>();
+  for (const [number, { value }] of pdf.objects) {
+    if (!isDictionary(value) || nameAt(value, 'Subtype') !== 'Link') continue;
+    if (linkTarget(value, options) === undefined) dropped.add(number);
+  }
+  return { dropped, isDropped: (value: PdfValue) => value instanceof PdfReference && dropped.has(value.number) };
+}
+
+const numberOf = (value: PdfValue | undefined) => (value instanceof PdfReference ? [value.number] : []);
+
+/** Returns whether a kid of an element stands for a link that was left out. */
+function isLost(kid: PdfValue): boolean {
+  return kid === null || (isDictionary(kid) && nameAt(kid, 'Type') === 'OBJR' && kid.get('Obj') === null);
+}
+
+/** The tree of tags of a piece. */
+interface PieceTree {
+  /** The number of its root element; undefined for a file without tags. */
+  readonly document: number | undefined;
+  readonly elements: readonly (readonly [key: number, elements: PdfValue])[];
+  /** The number of keys. */
+  readonly keys: number;
+  /** The numbers of elements by their names. */
+  readonly named: ReadonlyMap<string, number>;
+  /** The objects that make up the tree around its elements. */
+  readonly own: ReadonlySet<number>;
+}
+
+function readTree(pdf: ParsedPdf, catalog: PdfDictionary): PieceTree {
+  const own = new Set<number>();
+  const named = new Map<string, number>();
+  const elements: (readonly [number, PdfValue])[] = [];
+  const take = (value: PdfValue | undefined) => {
+    if (value instanceof PdfReference) own.add(value.number);
+    return resolved(pdf, value);
+  };
+  const root = take(catalog.get('StructTreeRoot'));
+  if (!isDictionary(root)) return { document: undefined, elements, keys: 0, named, own };
+  const visit = (node: PdfValue | undefined, add: (key: PdfValue, value: PdfValue) => void) => {
+    const entries = take(node);
+    if (!isDictionary(entries)) return;
+    for (const key of ['Nums', 'Names']) {
+      const pairs = take(entries.get(key));
+      if (!Array.isArray(pairs)) continue;
+      for (let at = 0; at + 1 < pairs.length; at += 2) add(pairs[at], pairs[at + 1]);
+    }
+    const kids = take(entries.get('Kids'));
+    if (Array.isArray(kids)) for (const kid of kids) visit(kid, add);
+  };
+  visit(root.get('ParentTree'), (key, value) => {
+    if (typeof key === 'number') elements.push([key, value]);
+  });
+  visit(root.get('IDTree'), (key, value) => {
+    if (key instanceof PdfString && value instanceof PdfReference)
+      named.set(key.bytes.toString('latin1'), value.number);
+  });
+  const keys = elements.reduce((most, [key]) => Math.max(most, key + 1), 0);
+  const next = root.get('ParentTreeNextKey');
+  const document = root.get('K');
+  return {
+    document: document instanceof PdfReference ? document.number : undefined,
+    elements,
+    keys: typeof next === 'number' ? Math.max(next, keys) : keys,
+    named,
+    own,
+  };
+}
+
+/** Shifts the keys by which pages, forms and links find their elements. */
+function withKeys(value: PdfDictionary, shift: number): PdfDictionary {
+  const entries = new Map(value);
+  for (const key of ['StructParents', 'StructParent']) {
+    const own = value.get(key);
+    if (typeof own === 'number') entries.set(key, own + shift);
+  }
+  return entries;
+}
+
+/** Adds the sheet to the resources of a page. */
+function withSheet(resources: PdfValue, form: number): PdfValue {
+  const entries = new Map(isDictionary(resources) ? resources : undefined);
+  const drawn = entries.get('XObject');
+  entries.set('XObject', new Map([...(isDictionary(drawn) ? drawn : []), [SHEET_NAME, new PdfReference(form)]]));
+  return entries;
+}
+
+const OF_FILE = new Set(['Catalog', 'Page', 'Pages', 'Outlines']);
+
+/** Returns whether an object belongs to its file alone. */
+function isOfFile(value: PdfValue): boolean {
+  const type = nameAt(value, 'Type');
+  return type !== undefined && OF_FILE.has(type);
+}

@@ -1,0 +1,57 @@
+import { copyObjects, pagesOf } from './copy-objects.js';
+import { type ParsedPdf, parsePdf } from './parse-pdf.js';
+import { dictionary, isDictionary, PdfName, PdfReference, type PdfValue } from './pdf-value.js';
+import type { PdfWriter } from './pdf-writer.js';
+
+/** Sheets that are laid over pages: headers, footers and page numbers. */
+export interface Sheets {
+  /** Writes the sheet of the next page, and returns the number of its form; undefined when there are no more. */
+  next(): Promise<number | undefined>;
+}
+
+/** Reads the sheets of printed files one file after another. A page becomes a form that can be drawn on another page. */
+export function createSheets(writer: PdfWriter, files: AsyncIterable<Buffer>): Sheets {
+  const source = files[Symbol.asyncIterator]();
+  let waiting: (() => number)[] = [];
+  return {
+    async next() {
+      while (waiting.length === 0) {
+        const file = await source.next();
+        if (file.done === true) return undefined;
+        waiting = readSheets(writer, parsePdf(file.value));
+      }
+      return waiting.shift()?.();
+    },
+  };
+}
+
+function readSheets(writer: PdfWriter, pdf: ParsedPdf): (() => number)[] {
+  const pages = pagesOf(pdf);
+  const contents = pages.map(({ value }) => value.get('Contents') ?? null);
+  const left = new Set(contents.flatMap((each) => (each instanceof PdfReference ? [each.number] : [])));
+  const kept = [...pdf.objects].filter(([number, { value }]) => !left.has(number) && !isOfFile(value));
+  const map = copyObjects(writer, new Map(kept), { known: new Map(), numbers: new Map() });
+  return pages.map(({ value }, index) => () => {
+    const reference = contents[index];
+    const content = reference instanceof PdfReference ? pdf.objects.get(reference.number) : undefined;
+    if (content?.data === undefined || !isDictionary(content.value)) throw new Error('a sheet has no content');
+    const number = writer.reserve();
+    const form = dictionary({
+      Type: new PdfName('XObject'),
+      Subtype: new PdfName('Form'),
+      BBox: value.get('MediaBox') ?? null,
+      Resources: map(value.get('Resources') ?? null),
+      Filter: content.value.get('Filter'),
+    });
+    writer.writeStream(number, form, content.data);
+    return number;
+  });
+}
+
+const OF_FILE = new Set(['Catalog', 'Page', 'Pages', 'Outlines']);
+
+/** Returns whether a value belongs to its file: it is no resource of a page. */
+function isOfFile(value: PdfValue): boolean {
+  const type = isDictionary(value) ? value.get('Type') : undefined;
+  return type instanceof PdfName && OF_FILE.has(type.name);
+}
