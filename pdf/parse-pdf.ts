@@ -42,7 +42,8 @@ export function parsePdf(bytes: Buffer): ParsedPdf {
   reader.skipTo('trailer');
   const trailer = reader.value();
   if (!(trailer instanceof Map)) throw new UnreadablePdf('the file has no trailer');
-  return { objects, trailer };
+  // Browsers write objects in the order in which their threads finish them.
+  return { objects: new Map([...objects].sort(([one], [other]) => one - other)), trailer };
 }
 
 const SPACE = new Set([0, 9, 10, 12, 13, 32]);

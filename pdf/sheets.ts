@@ -28,7 +28,8 @@ export function createSheets(writer: PdfWriter, files: AsyncIterable<Buffer>): S
 function readSheets(writer: PdfWriter, pdf: ParsedPdf): (() => number)[] {
   const pages = pagesOf(pdf);
   const contents = pages.map(({ value }) => value.get('Contents') ?? null);
-  const left = new Set(contents.flatMap((each) => (each instanceof PdfReference ? [each.number] : [])));
+  const others = [...contents, pdf.trailer.get('Info')];
+  const left = new Set(others.flatMap((each) => (each instanceof PdfReference ? [each.number] : [])));
   const kept = [...pdf.objects].filter(([number, { value }]) => !left.has(number) && !isOfFile(value));
   const map = copyObjects(writer, new Map(kept), { known: new Map(), numbers: new Map() });
   return pages.map(({ value }, index) => () => {
