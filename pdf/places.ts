@@ -6,7 +6,7 @@ export interface PdfPlace {
   readonly y: number;
 }
 
-/** What a link of a piece leads to: a place in the joined file, or an address. */
+/** The target of a link of a piece: a place in the joined file, or an address. */
 export type LinkTarget =
   | { readonly place: PdfPlace; readonly title: string }
   | { readonly address: string }

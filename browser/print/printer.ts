@@ -27,7 +27,7 @@ export interface Printer {
 
 const ORIGIN = 'http://print.invalid';
 const ELSEWHERE = 'http://place.invalid';
-/** Where the document that is printed comes from: no file of a bundle has this name. */
+/** The address of the document that is printed: no file of a bundle has this name. */
 const DOCUMENT = `${ORIGIN}/`;
 const POLICY = `default-src 'none'; img-src ${ORIGIN} data:; media-src 'none'; font-src ${ORIGIN} data:; style-src ${ORIGIN} 'unsafe-inline'`;
 /** Maximum seconds of work for one file. A part of a hundred sheets needs about ten. */

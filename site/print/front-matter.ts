@@ -9,7 +9,7 @@ import { PAPER, PRINT_FONTS } from './print-style.js';
 export interface FrontMatter {
   readonly settings: Pick<SiteSettings, 'name' | 'description' | 'colors' | 'background'>;
   readonly lang: string;
-  /** What is printed of the site, such as a version. */
+  /** The part of the site that is printed, such as a version. */
   readonly part?: string | undefined;
   /** The logo as a `data:` address. */
   readonly logo?: string | undefined;
