@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { readShown, scrollThrough, serialize } from './drawn-document.js';
+import type { Browser } from 'playwright-core';
+import { draw, drawUnfolded, reopen, settleBriefly } from './drawing.js';
+import { readShown } from './drawn-document.js';
 import { findChromium } from './find-chromium.js';
 import { launchOffline } from './launch-offline.js';
-import { answerRequests, type CaptureInput, type GetAnswer, type Requests } from './page-requests.js';
-import { createPageTime, type PageTime } from './page-time.js';
+import { answerRequests, type CaptureInput, type GetAnswer } from './page-requests.js';
+import { createPageTime } from './page-time.js';
 import { pageWorkSeconds } from './page-work.js';
-import { type Control, markControls, pressControls, writeTargets } from './press-controls.js';
+import { type PressedControls, pressControls, writeTargets } from './press-controls.js';
 import { withinWork } from './within-work.js';
 
 /** A page as a browser draws it, or why it could not, as half a sentence. */
@@ -33,6 +34,8 @@ export interface ControlNotes {
   readonly replacing: readonly string[];
   /** The number of controls that were not pressed. */
   readonly unpressed: number;
+  /** The number of controls that look like those that add content, and were not pressed. */
+  readonly folded?: number;
 }
 
 export interface PageCaptureOptions {
@@ -60,15 +63,6 @@ export interface PageCapture {
 /** The number of pages at a time: a page mostly waits for responses. */
 const PAGES_AT_ONCE = 3;
 const SECONDS_A_PAGE = 30;
-/** The time without requests after which a page counts as finished, in milliseconds of the page's own time. */
-const QUIET_MS = 1000;
-/** The same after a press. */
-const PRESS_QUIET_MS = 400;
-/** Maximum number of such times: some pages never stop. */
-const MAX_ROUNDS = 5;
-/** The number of frames that a page draws in each. */
-const FRAMES_A_ROUND = 4;
-const MAX_SHOWN_CHARACTERS = 4_000_000;
 
 /** Creates a capture; undefined if there is no browser. */
 export async function createPageCapture(options: PageCaptureOptions): Promise<PageCapture | undefined> {
@@ -164,12 +158,12 @@ async function captureIn(
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
     const mark = `data-${randomUUID()}`;
     const time = await createPageTime(context, page);
-    const drawing = { requests, time };
-    const drawn = await Promise.race([within(draw(page, address, { ...drawing, mark })), crashed]);
+    const drawing = { page, address, mark, requests, time };
+    const drawn = await Promise.race([within(draw(drawing)), crashed]);
     if (typeof drawn === 'string') return { problem: `it was not finished after ${seconds} s in a browser` };
     const inputs = requests.inputs();
     const readsData = requests.readsData();
-    const { html, shown, controls } = drawn;
+    const { controls } = drawn;
     await options.mayPress;
     const work = pressControls({
       page,
@@ -177,25 +171,29 @@ async function captureIn(
       controls,
       idle: options.idle,
       isFirst: options.isFirst,
-      settle: () => settle(drawing, PRESS_QUIET_MS),
+      settle: () => settleBriefly(drawing),
       refuseDepartures: requests.refuseDepartures,
       goBack: async () => {
         await time.during(page.goBack({ waitUntil: 'commit', timeout: 0 }));
       },
-      reopen: () => reopen(page, address, drawing),
+      reopen: () => reopen(drawing),
       readText: () => page.evaluate(readShown),
     });
     const pressed = await within(Promise.race([work, crashed.catch(() => work)]));
-    const { targets, replacing, unpressed, isWhole } =
-      typeof pressed === 'string'
-        ? { targets: new Map(), replacing: [], unpressed: controls.length, isWhole: false }
-        : pressed;
+    const result = typeof pressed === 'string' ? notPressed(controls.length) : pressed;
+    const { targets, replacing, unpressed, adding, isWhole } = result;
+    const unfolding = adding.size > 0 ? drawUnfolded(drawing, adding) : undefined;
+    const unfolded = unfolding && (await within(unfolding));
+    const isLate = typeof unfolded === 'string';
+    const { html, shown, folded } = isLate || unfolded === undefined ? { ...drawn, folded: adding.size } : unfolded;
     return {
       html: writeTargets(html, mark, targets),
       shown,
-      inputs: isWhole ? inputs : [],
+      inputs: isWhole && !isLate ? inputs : [],
       ...(readsData && { readsData }),
-      ...(replacing.length + unpressed > 0 && { controls: { replacing, unpressed } }),
+      ...(replacing.length + unpressed + folded > 0 && {
+        controls: { replacing, unpressed, ...(folded > 0 && { folded }) },
+      }),
     };
   } finally {
     ending.abort();
@@ -204,41 +202,10 @@ async function captureIn(
   }
 }
 
-interface Drawing {
-  readonly requests: Requests;
-  readonly time: PageTime;
-}
-
-async function draw(
-  page: Page,
-  address: string,
-  { mark, ...drawing }: Drawing & { readonly mark: string },
-): Promise<{ readonly html: string; readonly shown: string; readonly controls: readonly Control[] }> {
-  await open(page, address, drawing);
-  await drawing.time.during(page.evaluate(scrollThrough));
-  await settle(drawing);
-  const shown = await page.evaluate(readShown);
-  const controls = await page.evaluate(markControls, mark);
-  return { html: await page.evaluate(serialize), shown: shown.slice(0, MAX_SHOWN_CHARACTERS), controls };
-}
-
-async function open(page: Page, address: string, drawing: Drawing): Promise<void> {
-  await drawing.time.during(page.goto(address, { waitUntil: 'domcontentloaded', timeout: 0 }));
-  await settle(drawing);
-}
-
-/** Opens a page from the beginning. Leaving it first makes an address with another fragment a new page. */
-async function reopen(page: Page, address: string, drawing: Drawing): Promise<void> {
-  await drawing.time.during(page.goto('about:blank', { timeout: 0 }));
-  await open(page, address, drawing);
-}
-
-/** Waits until a page asks for nothing during a time of its own. */
-async function settle({ time, requests }: Drawing, quietMs = QUIET_MS): Promise<void> {
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const before = requests.begun();
-    await time.pass(quietMs);
-    await time.draw(FRAMES_A_ROUND);
-    if (requests.open() === 0 && requests.begun() === before) return;
-  }
-}
+const notPressed = (count: number): PressedControls => ({
+  targets: new Map(),
+  replacing: [],
+  adding: new Set(),
+  unpressed: count,
+  isWhole: false,
+});

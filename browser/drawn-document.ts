@@ -1,7 +1,8 @@
 /** Runs in the page: scrolls through it, so that everything loads that loads when it becomes visible. */
 export async function scrollThrough(): Promise<void> {
+  const MAX_STEPS = 200;
   const step = Math.max(300, innerHeight * 0.8);
-  for (let at = 0, steps = 0; at < document.documentElement.scrollHeight && steps < 60; at += step, steps++) {
+  for (let at = 0, steps = 0; at < document.documentElement.scrollHeight && steps < MAX_STEPS; at += step, steps++) {
     scrollTo(0, at);
     // A busy machine may take longer than any pause to tell the page what is visible now.
     await Promise.all([observed(), new Promise((done) => setTimeout(done, 30))]);

@@ -8,6 +8,8 @@ export interface PressedControls {
   readonly targets: ReadonlyMap<number, string>;
   /** The texts of controls that show other content at the same address. */
   readonly replacing: readonly string[];
+  /** The kinds of controls, without their texts, that add content to the page. */
+  readonly adding: ReadonlySet<string>;
   /** The number of controls that were not pressed, because the page has too many, crashed or hung. */
   readonly unpressed: number;
   /** False if the page crashed or was closed meanwhile: another attempt may find more. */
@@ -20,12 +22,16 @@ export interface Control {
   readonly text: string;
   /** The same for controls that look alike on several pages. */
   readonly kind: string;
+  /** The same for controls that look alike and have different texts. */
+  readonly look: string;
 }
 
 /** Maximum number of controls that are pressed on one page. */
 export const MAX_PRESSES = 24;
 /** The number of words that must disappear, and appear, when a control shows other content. */
 const REPLACED_WORDS = 5;
+/** The number of words that a control must add to count as one that adds content. */
+const ADDED_WORDS = 3;
 
 export interface PressOptions {
   readonly page: Page;
@@ -58,13 +64,21 @@ export async function pressControls(options: PressOptions): Promise<PressedContr
   const address = page.url();
   const targets = new Map<number, string>();
   const replacing: string[] = [];
-  const wanted = controls.filter(({ kind }) => !idle.has(kind));
+  const adding = new Set<string>();
+  const wanted = oneOfEachLookFirst(controls.filter(({ kind }) => !idle.has(kind)));
   let pressed = 0;
   let isWhole = false;
   let watch: DepartureWatch | undefined;
   try {
     watch = await watchDepartures(page);
-    for (const control of wanted.slice(0, MAX_PRESSES)) {
+    let left = MAX_PRESSES;
+    for (const control of wanted) {
+      // Controls that look like it are pressed when the page is unfolded.
+      if (adding.has(control.look)) {
+        pressed += 1;
+        continue;
+      }
+      if (left-- === 0) break;
       if (!(await isThere(control, options))) {
         await options.reopen();
         await page.evaluate(markControls, options.mark);
@@ -72,10 +86,12 @@ export async function pressControls(options: PressOptions): Promise<PressedContr
       }
       const effect = await press(control, watch, options);
       pressed += 1;
-      if (effect === 'replaces') replacing.push(control.text);
-      else if (effect !== 'nothing') targets.set(control.number, effect.to);
-      else if (isFirst) idle.add(control.kind);
-      if (effect !== 'nothing' || page.url() !== address) await goBack(address, options);
+      if (effect.adds) adding.add(control.look);
+      if (effect.to !== undefined) targets.set(control.number, effect.to);
+      else if (effect.replaces) replacing.push(control.text);
+      else if (!effect.adds && isFirst) idle.add(control.kind);
+      const isAsBefore = effect.to === undefined && !effect.replaces && !effect.adds && page.url() === address;
+      if (!isAsBefore) await goBack(address, options);
     }
     isWhole = true;
   } catch {
@@ -83,7 +99,18 @@ export async function pressControls(options: PressOptions): Promise<PressedContr
   } finally {
     await watch?.stop();
   }
-  return { targets, replacing, unpressed: wanted.length - pressed, isWhole };
+  return { targets, replacing, adding, unpressed: wanted.length - pressed, isWhole };
+}
+
+/** Sorts controls so that the first ones are of as many looks as possible; otherwise they keep their order. */
+function oneOfEachLookFirst(controls: readonly Control[]): readonly Control[] {
+  const counts = new Map<string, number>();
+  const ranked = controls.map((control) => {
+    const rank = counts.get(control.look) ?? 0;
+    counts.set(control.look, rank + 1);
+    return { control, rank };
+  });
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ control }) => control);
 }
 
 /** Returns whether the control is on the page, looking as it did. */
@@ -107,7 +134,14 @@ async function goBack(address: string, options: PressOptions): Promise<void> {
   await page.evaluate(markControls, mark);
 }
 
-type Effect = 'nothing' | 'replaces' | { readonly to: string };
+interface Effect {
+  /** The address to which the control leads. */
+  readonly to?: string;
+  /** True if it shows other content in place of what was there. */
+  readonly replaces: boolean;
+  /** True if it adds content that the page did not contain, and takes none away. */
+  readonly adds: boolean;
+}
 
 async function press({ number }: Control, watch: DepartureWatch, options: PressOptions): Promise<Effect> {
   const { page, mark, settle, refuseDepartures, readText } = options;
@@ -121,13 +155,22 @@ async function press({ number }: Control, watch: DepartureWatch, options: PressO
   } finally {
     refuseDepartures(false);
   }
-  const opened = await page.evaluate(readOpened, mark);
+  const readNow = () => page.evaluate(readEffect, { selector: `[${mark}="${number}"]`, mark });
+  const { opened, addedText } = await readNow();
   const to = [page.url(), ...watch.take(), ...opened].find((each) => each !== address && /^https?:/.test(each));
-  if (to !== undefined) return { to };
   const after = wordsOf(await readText());
   const lost = [...before].filter((word) => !after.has(word)).length;
   const added = [...after].filter((word) => !before.has(word)).length;
-  return lost >= REPLACED_WORDS && added >= REPLACED_WORDS ? 'replaces' : 'nothing';
+  const isMore = (text: string) =>
+    [...wordsOf(text)].filter((word) => word !== '' && !before.has(word)).length >= ADDED_WORDS;
+  let adds = to === undefined && lost < REPLACED_WORDS && isMore(addedText);
+  if (adds) {
+    // Menus and dialogs close, content does not.
+    await page.keyboard.press('Escape');
+    await settle();
+    adds = isMore((await readNow()).addedText);
+  }
+  return { ...(to !== undefined && { to }), replaces: lost >= REPLACED_WORDS && added >= REPLACED_WORDS, adds };
 }
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
@@ -145,23 +188,73 @@ function readKind(selector: string): string | undefined {
 /** Runs in the page: presses an element as a reader would. Windows that it opens are only recorded. */
 function pressElement({ selector, mark }: { readonly selector: string; readonly mark: string }): void {
   const opened: string[] = [];
+  const added = new Set<Node>();
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) added.add(node);
+  });
+  observer.observe(document, { subtree: true, childList: true });
+  const element = document.querySelector<HTMLElement>(selector);
   Object.assign(window, {
-    [mark]: opened,
+    [mark]: { opened, added, observer, near: partAround(element) },
     open: (address: unknown) => {
       if (URL.canParse(String(address), location.href)) opened.push(new URL(String(address), location.href).href);
       return null;
     },
   });
-  const element = document.querySelector<HTMLElement>(selector);
   for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup'])
     element?.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window }));
   element?.click();
+
+  /** Returns the largest part of the page around an element that has at most a third of the text. */
+  function partAround(from: Element | null): Element | null {
+    const most = Math.max((document.body.textContent ?? '').length / 3, (from?.textContent ?? '').length);
+    let part = from;
+    while (part?.parentElement && (part.parentElement.textContent ?? '').length <= most) part = part.parentElement;
+    return part;
+  }
 }
 
-/** Runs in the page: returns the addresses of windows that the last press opened. */
-function readOpened(mark: string): string[] {
-  const opened: unknown = Reflect.get(window, mark);
-  return Array.isArray(opened) ? opened.map(String) : [];
+/**
+ * Runs in the page: returns the addresses of windows that the last press opened, and the text that it added to the
+ * page around the control. What lies over the page, such as a menu or a dialog, is not a part of it, and what is added
+ * elsewhere has another cause.
+ */
+function readEffect({ selector, mark }: { readonly selector: string; readonly mark: string }): {
+  readonly opened: readonly string[];
+  readonly addedText: string;
+} {
+  const effect = Reflect.get(window, mark) as
+    | {
+        readonly opened: string[];
+        readonly added: Set<Node>;
+        readonly observer: MutationObserver;
+        readonly near: Element | null;
+      }
+    | undefined;
+  if (effect === undefined) return { opened: [], addedText: '' };
+  const { opened, added, observer, near } = effect;
+  for (const { addedNodes } of observer.takeRecords()) for (const node of addedNodes) added.add(node);
+  const control = document.querySelector(selector);
+  // A part that a framework has replaced is found by its place.
+  const part = near?.isConnected === true ? near : control?.parentElement;
+  const isInside = (node: Node) => {
+    for (let up = node.parentNode; up !== null; up = up.parentNode) if (added.has(up)) return true;
+    return false;
+  };
+  const liesOver = (element: Element) => {
+    for (let up: Element | null = element; up !== null && !up.contains(control); up = up.parentElement) {
+      if (up.matches('dialog, [popover], [role=dialog], [role=menu], [role=listbox], [role=tooltip]')) return true;
+      if (/absolute|fixed/.test(getComputedStyle(up).position)) return true;
+    }
+    return false;
+  };
+  const texts: string[] = [];
+  for (const node of added) {
+    const element = node instanceof Element ? node : node.parentElement;
+    if (!node.isConnected || element === null || isInside(node) || part?.contains(node) !== true) continue;
+    if (element.checkVisibility({ visibilityProperty: true }) && !liesOver(element)) texts.push(node.textContent ?? '');
+  }
+  return { opened, addedText: texts.join(' ') };
 }
 
 /**
@@ -183,8 +276,8 @@ export function markControls(mark: string): Control[] {
     if (HARMFUL.test(`${text} ${element.getAttribute('aria-label') ?? ''} ${element.title}`)) continue;
     const number = controls.length;
     element.setAttribute(mark, String(number));
-    const kind = [element.localName, element.className, element.getAttribute('role'), text].join('|');
-    controls.push({ number, text: text.slice(0, 60), kind });
+    const look = [element.localName, element.className, element.getAttribute('role')].join('|');
+    controls.push({ number, text: text.slice(0, 60), kind: `${look}|${text}`, look });
   }
   return controls;
 

@@ -104,10 +104,15 @@ function isBroken(name: string, seen: TextTable, ids: TextTable): boolean {
   return seen.has(path) && !forms(fragment).some((form) => ids.has(anchorName(path, form)));
 }
 
-/** Returns the forms of a fragment that a browser tries: as it is, then decoded. Authors write ids in either form. */
+/**
+ * Returns the forms of a fragment that a browser tries: as it is, then decoded. Authors write ids in either form. A range
+ * of lines, which scripts of source views interpret, is where its first line is.
+ */
 function forms(fragment: string): string[] {
   const anchor = withoutDirective(fragment);
-  return [anchor, decodeAddress(anchor), encodeURI(anchor.replace(/\p{Surrogate}/gu, '\uFFFD'))];
+  const [, firstLine] = /^(L?\d+)-L?\d+$/.exec(anchor) ?? [];
+  const written = [anchor, decodeAddress(anchor), encodeURI(anchor.replace(/\p{Surrogate}/gu, '\uFFFD'))];
+  return firstLine === undefined ? written : [...written, firstLine];
 }
 
 /** Returns the problem of a missing target: a reader cannot open the page or does not see the picture. */

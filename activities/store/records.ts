@@ -158,7 +158,9 @@ export const RECORDS = {
         .object({
           inputs: z.array(z.tuple([text, text.nullable()])),
           pages: z.record(text, z.array(count)),
-          controls: z.record(text, z.object({ replacing: z.array(text), unpressed: count })).optional(),
+          controls: z
+            .record(text, z.object({ replacing: z.array(text), unpressed: count, folded: count.optional() }))
+            .optional(),
         })
         .optional(),
     }),

@@ -21,7 +21,7 @@ const AROUND: ReadonlySet<string> = new Set(
   'nav header footer aside form dialog button select textarea head'.split(' '),
 );
 const AROUND_NAMES =
-  /(?:^|[\s_-])(?:toc|contents|breadcrumbs?|paginat\w*|pager|prev|previous|next|edit|feedback|copy\w*|clipboard|sr-only|visually-hidden|skip\w*|banner|announcement|cookies?|sidebar|menu|navbar|nav|footer|header|search|related|share|version\w*|modified|updated|tags|hidden|headerlink|anchor|hash-link|admonition-title)(?:[\s_-]|$)/i;
+  /(?:^|[\s_-])(?:toc|contents|breadcrumbs?|paginat\w*|pager|prev|previous|next|edit|feedback|copy\w*|clipboard|sr-only|visually-hidden|skip\w*|banner|announcement|cookies?|sidebar|menu|navbar|nav|footer|header|search|related|share|version\w*|modified|updated|tags|hidden|headerlink|anchor|hash-link|admonition-title|linenos?|lineno|lnt|ln|line-?numbers?)(?:[\s_-]|$)/i;
 const AROUND_ROLES =
   /role\s*=\s*["']?(?:navigation|search|banner|contentinfo|dialog|button|complementary)\b|\shidden(?=[\s=/>])|aria-hidden\s*=\s*["']?true/i;
 /** Elements that contain a page's main text. */
@@ -93,6 +93,7 @@ function isSkipped(name: string, attributes: string, what: ReadWhat): boolean {
   if (what === 'everything' || name === 'html' || name === 'body' || name === 'main' || name === 'article')
     return false;
   if (AROUND.has(name) || AROUND_ROLES.test(attributes)) return true;
+  if (name === 'a' && /\sdata-nosnippet(?=[\s=/>]|$)/i.test(attributes)) return true;
   const [, named = ''] = /\sclass\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/i.exec(attributes) ?? [];
   return AROUND_NAMES.test(named.replace(/["']/g, ' '));
 }

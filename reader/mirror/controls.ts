@@ -134,7 +134,7 @@ function toggleDisclosure(button: HTMLElement): boolean {
   const panel =
     (id === '' ? null : document.getElementById(id)) ??
     button.closest('li')?.querySelector<HTMLElement>(':scope > ul, :scope > div > ul') ??
-    null;
+    partBeside(button);
   if (panel === null) {
     if (!(button instanceof HTMLButtonElement)) return false;
     const link = button.closest('li')?.querySelector<HTMLAnchorElement>('a[href]:not([href^="#"])');
@@ -146,6 +146,18 @@ function toggleDisclosure(button: HTMLElement): boolean {
   panel.style.display = isOpen ? 'none' : 'block';
   return true;
 }
+
+/** Returns the element after an open button that controls no other, which is what it has opened. */
+function partBeside(button: HTMLElement): HTMLElement | null {
+  const known = PARTS.get(button);
+  if (known !== undefined) return known;
+  const next = button.nextElementSibling;
+  if (button.getAttribute('aria-expanded') !== 'true' || !(next instanceof HTMLElement)) return null;
+  PARTS.set(button, next);
+  return next;
+}
+
+const PARTS = new WeakMap<HTMLElement, HTMLElement>();
 
 function toggleMode(): boolean {
   const { classList, dataset } = document.documentElement;

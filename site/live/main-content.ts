@@ -94,6 +94,7 @@ const HEADING = /^h([1-6])$/;
 function isControl(element: Element): boolean {
   const { name, attribs } = element;
   if (isShadowRoot(element)) return false;
+  if (isLineNumber(element)) return true;
   if (UNREAD.has(name) || (attribs.role !== undefined && UNREAD_ROLES.has(attribs.role))) return true;
   return hasClass(
     attribs,
@@ -124,6 +125,16 @@ function isControl(element: Element): boolean {
     'copy',
   );
 }
+
+/** Returns whether an element holds the numbers of lines of code, as generators mark them. */
+function isLineNumber(element: Element): boolean {
+  const { attribs } = element;
+  const isMarked = attribs['data-nosnippet'] !== undefined || LINE_NUMBERS.test(attribs.class ?? '');
+  return isMarked && /^[\d\s]+$/.test(textContent(element));
+}
+
+/** Classes of Sphinx, Pygments, Hugo, Doxygen and others. */
+const LINE_NUMBERS = /(?:^|\s)(?:linenos?|lineno|lnt|ln|line-?numbers?|line-?number)(?:\s|$)/i;
 
 const UNREAD = new Set(
   'nav footer script style noscript template form button select textarea iframe svg dialog'.split(' '),

@@ -185,11 +185,12 @@ export class ContentReader {
     return request.source.isStored !== true && !unfollowed.isIgnored;
   }
 
-  #noteControls(subject: string, { replacing, unpressed }: ControlNotes): void {
+  #noteControls(subject: string, { replacing, unpressed, folded = 0 }: ControlNotes): void {
     const { notes } = this.#parts;
     const named = replacing.slice(0, MAX_NAMED_CONTROLS).map((text) => `“${text}”`);
     const reason = `${replacing.length}: ${named.join(', ')}`;
     if (replacing.length > 0) notes.add({ kind: 'replacing-control', subject, reason, from: subject });
+    if (folded > 0) notes.add({ kind: 'folded-control', subject, reason: `${folded}`, from: subject });
     if (unpressed > 0) notes.add({ kind: 'unpressed-control', subject, reason: `${unpressed}`, from: subject });
   }
 

@@ -61,6 +61,7 @@ export type CrawlNoteKind =
   | 'replacing-control'
   /** A drawn page has more controls than are pressed. */
   | 'unpressed-control'
+  | 'folded-control'
   /** A part of a page was left out, which `reason` names; the subject is the page. */
   | 'left-out'
   /** A browser showed words that are not in its output. */
@@ -185,6 +186,12 @@ const WORDS: Readonly<
     severity: 'warning',
     say: (subject, reason) =>
       `${quote(subject)} was drawn by a browser, and ${reason} of its controls were not pressed to find pages behind them. Use links for pages.`,
+  },
+  'folded-control': {
+    code: 'lost-text',
+    severity: 'error',
+    say: (subject, reason) =>
+      `${quote(subject)} has controls that add content to the page when they are pressed, and ${reason} of them were not pressed. Their content is not in the bundle. Divide the page, or include the content in it.`,
   },
   'lost-shown': {
     code: 'lost-text',

@@ -45,6 +45,30 @@ const FILES: Readonly<Record<string, string>> = {
     <button onclick="history.replaceState(1, '', '/replaced')">Replaced</button>`,
   '/slow': '{}',
   '/calm': `<h1>Calm</h1><button>Fine</button>`,
+  // Sections that a button opens for good, entries that open and close, a menu over the page, and a dialog.
+  '/folded': `<!doctype html><html><body><main><h1>Folded</h1><p>${'Some words of the page that are always visible. '.repeat(6)}</p><div id="app"></div></main><script>
+    const app = document.getElementById('app');
+    for (const name of ['cats', 'dogs', 'birds']) {
+      const section = app.appendChild(document.createElement('section'));
+      section.innerHTML = '<h2>' + name + '</h2><button class="more">Show more</button>';
+      section.querySelector('button').onclick = ({ target }) => {
+        target.outerHTML = '<div><p>Everything that ' + name + ' like to eat</p><div><button class="entry" aria-expanded="false">Details</button></div></div>';
+        const entry = section.querySelector('.entry');
+        entry.onclick = () => {
+          if (entry.nextSibling) { entry.nextSibling.remove(); entry.ariaExpanded = 'false'; return; }
+          entry.insertAdjacentHTML('afterend', '<p>Their attributes are ' + name + '-one and ' + name + '-two</p>');
+          entry.ariaExpanded = 'true';
+        };
+      };
+    }
+    const menu = app.appendChild(document.createElement('div'));
+    menu.innerHTML = '<button class="menu">Servers</button>';
+    menu.firstChild.onclick = () => menu.insertAdjacentHTML('beforeend', '<ul><li>First server of them</li><li>Second server of them</li></ul>');
+    addEventListener('keydown', ({ key }) => { if (key === 'Escape') menu.querySelector('ul')?.remove(); });
+    const over = app.appendChild(document.createElement('div'));
+    over.innerHTML = '<button class="about">About</button>';
+    over.firstChild.onclick = () => over.insertAdjacentHTML('beforeend', '<div style="position:fixed;inset:0">A dialog with many words</div>');
+    </script></body></html>`,
   '/inside': `<h1>Inside</h1><script>fetch('http://127.0.0.1:9/secret').catch(() => { document.title = 'refused' }); fetch('/poll', { method: 'POST' }).catch(() => {})</script>`,
 };
 
@@ -151,6 +175,18 @@ describe('a page that only a browser draws', () => {
       Replaced: `${SITE}replaced`,
     });
     assert.deepEqual(new Set(asked), new Set([`${SITE}leads`, `${SITE}slow`]));
+  });
+
+  it('has the content in it that controls add, and not what they show over it', async () => {
+    const captured = await capture.capture(`${SITE}folded`);
+    assert.ok('html' in captured, JSON.stringify(captured));
+    for (const name of ['cats', 'dogs', 'birds']) {
+      assert.match(captured.html, new RegExp(`Everything that ${name} like to eat</p>`));
+      assert.match(captured.shown ?? '', new RegExp(`Their attributes are ${name}-one and ${name}-two`));
+    }
+    const drawn = captured.html.replace(/<script[\s\S]*?<\/script>/g, '');
+    assert.doesNotMatch(drawn, /Show more|Second server|many words|data-[0-9a-f]{8}-/);
+    assert.deepEqual(captured.controls, undefined);
   });
 
   it('reaches nothing that may not be reached, and changes nothing', async () => {

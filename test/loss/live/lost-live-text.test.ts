@@ -22,7 +22,7 @@ describe('the words of an HTML text', () => {
 
   it('are a page’s own in paragraphs, and not in what stands around them', () => {
     const html = `<nav><p>no</p></nav><main><h2>Head <a class="headerlink">no</a></h2><p>yes</p><div class="toc"><p>no</p></div>
-      <button><p>no</p></button>loose<pre>code</pre><div role="navigation"><p>no</p></div><table><tr><td>cell</td></tr></table></main>`;
+      <button><p>no</p></button>loose<pre><a href=#1 id=1 data-nosnippet>1</a><span class="linenos">1</span>code</pre><div role="navigation"><p>no</p></div><table><tr><td>cell</td></tr></table></main>`;
     assert.deepEqual(prose(html), ['head', 'yes', 'code', 'cell']);
   });
 

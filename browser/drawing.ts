@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { readShown, scrollThrough, serialize } from './drawn-document.js';
+import type { Requests } from './page-requests.js';
+import type { PageTime } from './page-time.js';
+import { type Control, markControls } from './press-controls.js';
+import { unfoldPage } from './unfold-page.js';
+
+/** A page that is being drawn. */
+export interface Drawing {
+  readonly page: Page;
+  readonly address: string;
+  /** The attribute that contains the number of a control. */
+  readonly mark: string;
+  readonly requests: Requests;
+  readonly time: PageTime;
+}
+
+interface DrawnText {
+  readonly html: string;
+  /** The text that a reader sees. */
+  readonly shown: string;
+}
+
+/** The time without requests after which a page counts as finished, in milliseconds of the page's own time. */
+const QUIET_MS = 1000;
+/** The same after a press. */
+const PRESS_QUIET_MS = 400;
+/** Maximum number of such times: some pages never stop. */
+const MAX_ROUNDS = 5;
+/** The number of frames that a page draws in each. */
+const FRAMES_A_ROUND = 4;
+const MAX_SHOWN_CHARACTERS = 4_000_000;
+
+/** Draws a page, and finds its controls. */
+export async function draw(drawing: Drawing): Promise<DrawnText & { readonly controls: readonly Control[] }> {
+  await open(drawing);
+  await scroll(drawing);
+  const controls = await drawing.page.evaluate(markControls, drawing.mark);
+  return { ...(await read(drawing.page)), controls };
+}
+
+/**
+ * Draws a page again with the content that controls with certain looks add. If pressing them all leads away, the page
+ * is drawn as it was. `folded` is the number of controls whose content is not in the HTML.
+ */
+export async function drawUnfolded(
+  drawing: Drawing,
+  looks: ReadonlySet<string>,
+): Promise<DrawnText & { readonly folded: number }> {
+  const { page, mark, time, requests } = drawing;
+  await reopen(drawing);
+  await scroll(drawing);
+  await page.evaluate(markControls, mark);
+  requests.refuseDepartures(true);
+  const { isSame, left } = await unfoldPage({ page, looks, time, settle: () => settleBriefly(drawing) });
+  requests.refuseDepartures(false);
+  if (!isSame) {
+    await reopen(drawing);
+    await page.evaluate(markControls, mark);
+  }
+  await scroll(drawing);
+  return { ...(await read(page)), folded: isSame ? left : looks.size };
+}
+
+/** Opens a page from the beginning. Leaving it first makes an address with another fragment a new page. */
+export async function reopen(drawing: Drawing): Promise<void> {
+  await drawing.time.during(drawing.page.goto('about:blank', { timeout: 0 }));
+  await open(drawing);
+}
+
+/** Waits until a page has done everything that a press causes. */
+export const settleBriefly = (drawing: Drawing): Promise<void> => settle(drawing, PRESS_QUIET_MS);
+
+async function open(drawing: Drawing): Promise<void> {
+  const { page, address, time } = drawing;
+  await time.during(page.goto(address, { waitUntil: 'domcontentloaded', timeout: 0 }));
+  await settle(drawing, QUIET_MS);
+}
+
+async function scroll(drawing: Drawing): Promise<void> {
+  await drawing.time.during(drawing.page.evaluate(scrollThrough));
+  await settle(drawing, QUIET_MS);
+}
+
+async function read(page: Page): Promise<DrawnText> {
+  const shown = await page.evaluate(readShown);
+  return { html: await page.evaluate(serialize), shown: shown.slice(0, MAX_SHOWN_CHARACTERS) };
+}
+
+/** Waits until a page asks for nothing during a time of its own. */
+async function settle({ time, requests }: Drawing, quietMs: number): Promise<void> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const before = requests.begun();
+    await time.pass(quietMs);
+    await time.draw(FRAMES_A_ROUND);
+    if (requests.open() === 0 && requests.begun() === before) return;
+  }
+}

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { readMain } from '../../../site/live/main-content.js';
+import { readPageTree } from '../../../site/live/page-tree.js';
+
+const contentOf = (main: string) =>
+  readMain(readPageTree(`<main>${main}</main>`, 'https://docs.test/'), () => undefined).html;
+
+describe('the content of a page', () => {
+  const NUMBERED: readonly (readonly [generator: string, html: string, code: string])[] = [
+    ['rustdoc', '<a href=#1 id=1 data-nosnippet>1</a><b>use</b> it;', '<b>use</b> it;'],
+    ['Sphinx', '<span class="linenos"> 1</span>use it;', 'use it;'],
+    ['Hugo', '<span class="lnt"> 1\n</span>use it;', 'use it;'],
+  ];
+  for (const [generator, html, code] of NUMBERED)
+    it(`has no line numbers of ${generator} in its code`, () =>
+      assert.equal(contentOf(`<pre>${html}</pre>`), `<pre>${code}</pre>`));
+
+  it('has numbers and words that only look like line numbers', () => {
+    assert.match(contentOf('<p data-nosnippet>Words</p>'), /Words/);
+    assert.match(contentOf('<p>12</p><p class="lnt">The 12th</p>'), /12[\s\S]*The 12th/);
+  });
+});
