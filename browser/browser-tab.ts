@@ -135,9 +135,12 @@ async function settle(tab: Page): Promise<void> {
 
 async function cutNetwork(context: BrowserContext, folder: string, notes: () => PageNotes | undefined): Promise<void> {
   await context.route('**/*', (route) => {
-    const url = route.request().url();
+    const request = route.request();
+    const url = request.url();
     if (isInBundle(url, folder)) return route.continue().catch(() => undefined);
-    notes()?.addOutside(url);
+    const isData = url.startsWith('file:') && /^(?:xhr|fetch)$/.test(request.resourceType());
+    if (isData) notes()?.addDataRequest(url);
+    else notes()?.addOutside(url);
     return route.abort().catch(() => undefined); // the page may be gone meanwhile
   });
   await context.routeWebSocket(/.*/, (socket) => {

@@ -10,6 +10,8 @@ export interface PageNotes {
   addConsole(start: string, text: string): void;
   /** Adds a request for something that is not in the bundle. */
   addOutside(url: string): void;
+  /** Adds a request of a script for a file beside the bundle. */
+  addDataRequest(url: string): void;
   /** Adds a failed request. */
   addFailed(url: string, reason: string): void;
   /** Returns the notes so far without repetitions. Later notes are ignored. */
@@ -42,6 +44,12 @@ export function createPageNotes(file: string, folder: string): PageNotes {
       add(
         'outside-request',
         `Opening this page requests ${what}. Remove the reference, or add the file to the project.`,
+      );
+    },
+    addDataRequest(url) {
+      add(
+        'console-error',
+        `A script requests “…/${nameOf(url)}”, which pages that are opened from a disk cannot do. What it would show is missing.`,
       );
     },
     addFailed(url, reason) {

@@ -1,4 +1,5 @@
 import { enableControls } from './controls.js';
+import { markCurrentEntry } from './current-entry.js';
 import { enableFrames } from './frames.js';
 import { enableMirrorSearch } from './mirror-search.js';
 import { enablePressTargets } from './press-targets.js';
@@ -11,6 +12,8 @@ function start({ dataset }: HTMLScriptElement): void {
   const style = dataset.offprintStyle ?? '';
   enableFrames(style);
   enablePressTargets();
+  // The theme's own script must be done.
+  addEventListener('load', markCurrentEntry);
   if (dataset.offprintControls !== undefined) enableControls(style);
   if (dataset.offprintSearch !== undefined)
     enableMirrorSearch({

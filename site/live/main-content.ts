@@ -1,6 +1,6 @@
 import { render } from 'dom-serializer';
-import { type ChildNode, type Document, Element, isTag, isText, type ParentNode } from 'domhandler';
-import { removeElement, textContent } from 'domutils';
+import { type ChildNode, type Document, Element, isTag, isText, type ParentNode, Text } from 'domhandler';
+import { appendChild, removeElement, textContent } from 'domutils';
 import type { PageHeading } from '../model/page-content.js';
 import type { PageTree } from './page-tree.js';
 import { isShadowRoot, tokensOf } from './page-tree.js';
@@ -66,6 +66,7 @@ export function readMain(tree: PageTree, refer: (element: Element) => void): Mai
   if (main === undefined) return { html: '', headings: [] };
   const title = tree.elements.find((element) => element.name === 'h1' && isWithin(element, main));
   const headings: PageHeading[] = [];
+  const blocks: Element[] = [];
   for (const element of elementsOf(main)) {
     if (!isWithin(element, main)) continue;
     if (isControl(element) || element === title) {
@@ -82,9 +83,14 @@ export function readMain(tree: PageTree, refer: (element: Element) => void): Mai
         element.attribs.id = id;
       } else if (text !== '') asBoldParagraph(element);
     }
-    if (element.name === 'pre') markLanguage(element);
+    if (element.name === 'pre') {
+      markLanguage(element);
+      blocks.push(element);
+    }
+    if (element.attribs.role === 'tabpanel') showPanel(element);
     refer(element);
   }
+  for (const block of blocks) breakLines(block);
   return { html: render(main.children, { encodeEntities: 'utf8' }), headings };
 }
 
@@ -125,6 +131,27 @@ function isControl(element: Element): boolean {
     'copy',
   );
 }
+
+/** Shows the panel of a tab that is not selected: readers of text select none. */
+function showPanel({ attribs }: Element): void {
+  delete attribs.hidden;
+  delete attribs['aria-hidden'];
+  delete attribs.style;
+  if (attribs.class !== undefined) attribs.class = attribs.class.replace(/(?<!\S)(?:hidden|invisible)(?!\S)/g, '');
+}
+
+/** Ends the lines of code that are elements of their own, as those of Expressive Code are. */
+function breakLines(pre: Element): void {
+  for (const line of elementsOf(pre)) {
+    const before = line.prev;
+    if (!LINES.has(line.name) || before === null || !isTag(before) || !LINES.has(before.name)) continue;
+    const text = textContent(before);
+    // The place of a line number is empty, and stands in the same line.
+    if (text !== '' && !text.endsWith('\n')) appendChild(before, new Text('\n'));
+  }
+}
+
+const LINES = new Set(['div', 'p', 'li']);
 
 /** Returns whether an element holds the numbers of lines of code, as generators mark them. */
 function isLineNumber(element: Element): boolean {

@@ -43,13 +43,18 @@ describe('opening a bundle in a browser', () => {
   it('names outside requests, missing files, console errors and failed scripts, each with its page', async () => {
     write({
       'bad/page.html': html(`<img src="https://t.example/x.gif"><link rel=stylesheet href="gone.css">
-        <script>console.error('told'); new WebSocket('wss://w.example/'); setTimeout(() => { throw new Error('thrown') })</script>`),
+        <script>console.error('told'); new WebSocket('wss://w.example/'); setTimeout(() => { throw new Error('thrown') });
+        const data = new XMLHttpRequest(); data.open('GET', '/assets/search-data.json'); data.send()</script>`),
     });
     const { findings } = await verify(['bad/page.html']);
     const told = findings.map(({ code, page, message }) => `${code} ${page} ${message}`).sort();
-    assert.equal(told.length, 5, told.join('\n'));
+    const data = findings.find(({ message }) => /search-data/.test(message));
+    assert.deepEqual([data?.code, data?.severity], ['console-error', 'warning']);
+    assert.match(data?.message ?? '', /requests “…\/search-data\.json”/);
+    assert.equal(told.length, 6, told.join('\n'));
     for (const [index, pattern] of [
       /console-error bad\/page .*thrown/,
+      /console-error bad\/page .*search-data/,
       /console-error .*told/,
       /missing-file .*“bad\/gone\.css”/,
       /outside-request .*t\.example\/x\.gif/,

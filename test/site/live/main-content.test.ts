@@ -15,6 +15,19 @@ describe('the content of a page', () => {
     it(`has no line numbers of ${generator} in its code`, () =>
       assert.equal(contentOf(`<pre>${html}</pre>`), `<pre>${code}</pre>`));
 
+  it('has a line for each element that is one', () => {
+    const line = (text: string) =>
+      `<div class="line"><div class="gutter"><div class="ln">1</div></div><div>${text}</div></div>`;
+    const code = contentOf(`<pre><code>${line('one')}${line('\n')}${line('three')}</code></pre>`);
+    assert.equal(code.replace(/<[^>]+>/g, ''), 'one\n\nthree');
+  });
+
+  it('has the panels of all tabs', () => {
+    const panel = (attributes: string) => `<div role="tabpanel" ${attributes}>Words</div>`;
+    for (const attributes of ['hidden', 'style="display:none"', 'class="panel hidden"', 'aria-hidden="true"'])
+      assert.doesNotMatch(contentOf(panel(attributes)), /hidden|none/);
+  });
+
   it('has numbers and words that only look like line numbers', () => {
     assert.match(contentOf('<p data-nosnippet>Words</p>'), /Words/);
     assert.match(contentOf('<p>12</p><p class="lnt">The 12th</p>'), /12[\s\S]*The 12th/);

@@ -1,0 +1,21 @@
+import { all } from '../theme/dom.js';
+
+/**
+ * Marks the entry of the current page in the menu of Just the Docs, and opens the entries around it. The theme's own
+ * script finds the entry by the path of the site, which is another in a bundle.
+ */
+export function markCurrentEntry(): void {
+  const menu = document.getElementById('site-nav');
+  if (menu === null || menu.querySelector('a.active') !== null) return;
+  const here = withoutPlace(location.href);
+  const link = all<HTMLAnchorElement>('.nav-list-item a[href]', menu).find(({ href }) => withoutPlace(href) === here);
+  link?.classList.add('active');
+  let entry = link?.closest<HTMLElement>('.nav-list-item');
+  while (entry) {
+    entry.classList.add('active');
+    entry.querySelector(':scope > .nav-list-expander')?.setAttribute('aria-expanded', 'true');
+    entry = entry.parentElement?.closest<HTMLElement>('.nav-list-item');
+  }
+}
+
+const withoutPlace = (address: string) => address.replace(/#.*$/s, '');
