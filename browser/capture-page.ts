@@ -182,14 +182,14 @@ async function captureIn(
     const pressed = await within(Promise.race([work, crashed.catch(() => work)]));
     const result = typeof pressed === 'string' ? notPressed(controls.length) : pressed;
     const { targets, replacing, unpressed, adding, isWhole } = result;
-    const unfolding = adding.size > 0 ? drawUnfolded(drawing, adding) : undefined;
-    const unfolded = unfolding && (await within(unfolding));
-    const isLate = typeof unfolded === 'string';
-    const { html, shown, folded } = isLate || unfolded === undefined ? { ...drawn, folded: adding.size } : unfolded;
+    const asDrawn = { ...drawn, folded: adding.size };
+    const unfolding = adding.size > 0 ? drawUnfolded(drawing, adding).catch(() => asDrawn) : undefined;
+    const unfolded = unfolding === undefined ? asDrawn : await within(unfolding);
+    const { html, shown, folded } = typeof unfolded === 'string' ? asDrawn : unfolded;
     return {
       html: writeTargets(html, mark, targets),
       shown,
-      inputs: isWhole && !isLate ? inputs : [],
+      inputs: isWhole && folded === 0 ? inputs : [],
       ...(readsData && { readsData }),
       ...(replacing.length + unpressed + folded > 0 && {
         controls: { replacing, unpressed, ...(folded > 0 && { folded }) },

@@ -36,23 +36,28 @@ export async function createPageTime(context: BrowserContext, page: Page): Promi
       maxVirtualTimeTaskStarvationCount: MAX_TASKS_AT_ONCE,
     });
   const passNow = async (milliseconds: number) => {
-    let end: ((event: 'ended' | 'left') => void) | undefined;
+    let end: ((event: 'ended' | 'left' | 'crashed') => void) | undefined;
     const onEnd = () => end?.('ended');
     const onDeparture = ({ frame }: { readonly frame: { readonly parentId?: string } }) => {
       if (frame.parentId === undefined) end?.('left');
     };
+    const onCrash = () => end?.('crashed');
+    page.on('crash', onCrash);
     session.on('Emulation.virtualTimeBudgetExpired', onEnd);
     session.on('Page.frameNavigated', onDeparture);
     try {
       for (let grants = 1; ; grants++) {
-        const ended = new Promise<'ended' | 'left'>((done) => {
+        const ended = new Promise<'ended' | 'left' | 'crashed'>((done) => {
           end = done;
         });
         await grant(milliseconds);
+        const event = await ended;
+        if (event === 'crashed') throw new Error('the page crashed');
         // A page that is left takes its time with it.
-        if ((await ended) === 'ended' || grants === MAX_GRANTS) return;
+        if (event === 'ended' || grants === MAX_GRANTS) return;
       }
     } finally {
+      page.off('crash', onCrash);
       session.off('Emulation.virtualTimeBudgetExpired', onEnd);
       session.off('Page.frameNavigated', onDeparture);
     }

@@ -18,4 +18,5 @@ export function markCurrentEntry(): void {
   }
 }
 
-const withoutPlace = (address: string) => address.replace(/#.*$/s, '');
+/** Returns the address of a page without the place on it, and without what servers may leave out. */
+const withoutPlace = (address: string) => address.replace(/[?#].*$/s, '').replace(/(?:(?<=\/)index)?\.html$/, '');

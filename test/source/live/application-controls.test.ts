@@ -15,7 +15,7 @@ const page = (
 <style>@media (max-width:600px){.side,.top a{display:none}} @media (min-width:601px){#open{display:none}}
 .list{visibility:hidden}.VPSidebar.open .list{visibility:visible} .VPSidebarItem.collapsed .items{display:none} .VPDocAsideOutline{display:none}.VPDocAsideOutline.has-outline{display:block}</style></head>
 <body><div id="__docusaurus">
-<nav class="top"><button id="open" aria-label="Toggle navigation bar" aria-expanded="false">=</button><a href="/">Home</a><a href="/birds/owl">Owl</a></nav>
+<a href="/herbs">Herbs</a><nav class="top"><button id="open" aria-label="Toggle navigation bar" aria-expanded="false">=</button><a href="/">Home</a><a href="/birds/owl">Owl</a></nav>
 <nav class="side"><ul>${menu}</ul></nav>
 <div class="VPLocalNav"><button class="menu" aria-expanded="false" aria-controls="tree">Menu</button></div>
 <aside class="VPSidebar"><nav id="tree" class="list"><a href="/birds/owl">Owl</a></nav></aside>
@@ -32,6 +32,12 @@ const CLOSED =
   '<li><div><a href="/birds/owl">Birds</a><button id="caret" aria-expanded="false" aria-label="Expand category">v</button></div></li>';
 const OPEN = '<li><div><a href="/birds/owl">Birds</a></div><ul><li><a href="/birds/owl">Owl</a></li></ul></li>';
 
+/** A page of Just the Docs, whose own script looks for the path of the site. */
+const herbs = `<!doctype html><title>Herbs</title><nav id="site-nav"><ul class="nav-list"><li class="nav-list-item" id="plants">
+<button class="nav-list-expander" aria-expanded="false">+</button><a class="nav-list-link" href="/">Plants</a><ul class="nav-list">
+<li class="nav-list-item"><a class="nav-list-link" href="/birds/owl">Owl</a></li><li class="nav-list-item"><a class="nav-list-link" href="/herbs#top">Herbs</a></li>
+</ul></li></ul></nav><main><h1>Herbs</h1></main><script src="/app.js"></script>`;
+
 describe('controls of a page whose application was removed', () => {
   let browser: Browser | undefined;
   let folder: TemporaryFolder;
@@ -42,6 +48,7 @@ describe('controls of a page whose application was removed', () => {
     const site = await startHttpSite({
       '/': page(CLOSED),
       '/birds/owl': page(OPEN),
+      '/herbs': herbs,
       '/app.js': 'throw new Error("app")',
     });
     const { files } = await mirrorSite(site.url);
@@ -57,12 +64,12 @@ describe('controls of a page whose application was removed', () => {
     await folder?.remove();
   });
 
-  const open = async (width: number): Promise<Page> => {
+  const open = async (width: number, file = 'index.html'): Promise<Page> => {
     const context = await browser?.newContext({ viewport: { width, height: 800 } });
     await context?.grantPermissions(['clipboard-read', 'clipboard-write']);
     const tab = await context?.newPage();
     if (tab === undefined) throw new Error('there is no browser');
-    await tab.goto(pathToFileURL(join(folder.path, 'index.html')).href);
+    await tab.goto(pathToFileURL(join(folder.path, file)).href);
     return tab;
   };
 
@@ -135,5 +142,12 @@ describe('controls of a page whose application was removed', () => {
     await tab.locator('#caret').click();
     await tab.waitForURL(/birds\/owl\.html$/);
     assert.equal(await tab.locator('.side li li').count(), 1);
+  });
+
+  it('include a menu whose entry of the current page was marked by the path of the site', async () => {
+    const tab = await open(1280, 'herbs.html');
+    await tab.locator('.nav-list-link.active').waitFor();
+    assert.deepEqual(await tab.locator('.active').allInnerTexts(), ['+Plants\nOwl\nHerbs', 'Herbs', 'Herbs']);
+    assert.equal(await tab.locator('#plants > button').getAttribute('aria-expanded'), 'true');
   });
 });
