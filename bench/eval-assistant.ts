@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createEmbeddedModel } from '../assistant/embedded-model/create-embedded-model.js';
 import { createEmbedder } from '../assistant/embeddings/create-embedder.js';
 import { createQueryEmbedder } from '../assistant/embeddings/query-embedder.js';
 import { buildIndex } from '../assistant/index/build-index.js';
@@ -67,7 +66,6 @@ async function evaluate(file: string): Promise<void> {
     return;
   }
   const questions = readQuestions(file);
-  const model = createEmbeddedModel(reader);
   const judged: Judged[] = [];
   let cpuMs = 0;
   for (const corpus of new Set(questions.map((question) => question.corpus))) {
@@ -76,7 +74,7 @@ async function evaluate(file: string): Promise<void> {
     if (search === undefined) continue;
     for (const question of questions.filter((each) => each.corpus === corpus)) {
       const before = process.cpuUsage();
-      judged.push(await judge(question, search, model));
+      judged.push(await judge(question, search, reader));
       const { user, system } = process.cpuUsage(before);
       cpuMs += (user + system) / 1000;
     }

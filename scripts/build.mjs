@@ -58,32 +58,6 @@ async function transpile(source, target) {
   );
 }
 
-/** Stands for the AI SDK and is joined with it, see below. */
-const SDK = join(root, 'assistant/sdk/sdk.ts');
-/** The AI SDK takes its streams from the platform; here its code is given those of `streams.ts`, which cost a fifth, and the schemas of `zod.ts`. */
-async function bundleSdk() {
-  const target = join(output, 'assistant/sdk/sdk.js');
-  const streams = join(dirname(SDK), 'streams.ts');
-  const zod = join(dirname(SDK), 'zod.ts');
-  if ([SDK, streams, zod, join(root, 'package-lock.json')].every((source) => !newer(source, target))) return;
-  const { outputFiles } = await build({
-    entryPoints: [SDK],
-    inject: [streams],
-    alias: { 'zod/v4': zod },
-    bundle: true,
-    // Others use the same.
-    external: ['zod', './*-stream.js'],
-    platform: 'node',
-    format: 'esm',
-    // Some of what the SDK brings along is CommonJS.
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-    target: 'node20',
-    write: false,
-    legalComments: 'none',
-  });
-  write(target, outputFiles[0].text);
-}
-
 /** Bundles what runs in readers' browsers: each folder of `reader/` with a `main.ts` becomes one plain script beside the folder, of its name. */
 async function bundleReaderScripts() {
   const reader = join(root, 'reader');
@@ -148,7 +122,7 @@ export async function buildAll() {
       if (!isCode && !ASSET.test(source)) continue;
       const target = join(output, relative(root, source)).replace(/\.tsx?$/, '.js');
       wanted.add(target);
-      if (source === SDK || !newer(source, target)) continue;
+      if (!newer(source, target)) continue;
       if (isCode)
         jobs.push(
           transpile(source, target).catch((error) => failures.push(`${relative(root, source)}: ${error.message}`)),
@@ -156,7 +130,6 @@ export async function buildAll() {
       else write(target, readFileSync(source));
     }
   }
-  jobs.push(bundleSdk().catch((error) => failures.push(`assistant/sdk: ${error.message}`)));
   jobs.push(bundleDashboard().catch((error) => failures.push(`dashboard: ${error.message}`)));
   await Promise.all(jobs);
   for (const target of await bundleReaderScripts().catch((error) => [failures.push(error.message)])) wanted.add(target);

@@ -1,17 +1,11 @@
-import { stepCountIs, streamText } from '../sdk/sdk.js';
-import { withLeanStreams } from '../sdk/with-lean-streams.js';
-import { SEARCH_TOOL, type SiteSearch } from '../site-search.js';
+import type { SiteSearch } from '../site-search.js';
+import { answerDirectly } from './answer-directly.js';
 import type { AnswerEvent, FoundSection } from './answer-event.js';
-import { createCitations } from './cite-sections.js';
 import type { AnswerModel } from './create-model.js';
-import { endOnAbort } from './end-on-abort.js';
+import { createSectionFinder } from './find-sections.js';
 import { createLinkPolicy } from './link-policy.js';
-import { modelMessages } from './model-messages.js';
 import type { Question } from './question.js';
-import { createPartReader } from './read-parts.js';
-import { searchTool } from './search-tool.js';
 import { type AnsweredSite, siteAddresses } from './site-address.js';
-import { systemPrompt } from './system-prompt.js';
 
 export interface AnswererParts {
   readonly model: AnswerModel;
@@ -40,21 +34,14 @@ export interface Answerer {
   answer(request: AnswerRequest): AsyncGenerator<AnswerEvent>;
 }
 
-/** Maximum number of steps: searches, and the answer after them. */
-const MAX_STEPS = 4;
-/** The number of retries of a model call that failed before it wrote anything, with growing pauses. */
-const RETRIES = 2;
-
 /** The shared abort reason: a reason created for each answer would retain its stack. */
 const STOPPED = new DOMException('the answer has ended, or its reader has left', 'AbortError');
 
 const FAILED = 'The answer could not be finished. Please try again.';
 const TOO_LONG = 'The answer took too long. Please try again, or ask for less at once.';
-const NOTHING_SAID = 'The model gave no answer. Please ask again in other words.';
 
 /** Creates an answerer for any model, including the embedded one. Answers are based on a site's documentation. */
-export function createAnswerer(given: AnswererParts): Answerer {
-  const parts = { ...given, model: withLeanStreams(given.model) };
+export function createAnswerer(parts: AnswererParts): Answerer {
   return {
     async *answer(request) {
       const stop = new AbortController();
@@ -87,40 +74,20 @@ export function createAnswerer(given: AnswererParts): Answerer {
 async function* events(
   { model, answerTokens, publicUrl, cites = false, onError }: AnswererParts,
   { question, site, search }: AnswerRequest,
-  stopped: AbortSignal,
+  signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   const addresses = siteAddresses(site, publicUrl);
   const policy = createLinkPolicy(search, addresses);
   policy.learn([question.text, ...question.context.map(({ value }) => value)].join('\n'));
-  const learn = (sections: readonly FoundSection[]) => {
+  const onFound = (sections: readonly FoundSection[]) => {
     for (const { content } of sections) policy.learn(content);
   };
-  const citations = createCitations();
-  const result = streamText({
-    model,
-    system: systemPrompt(site),
-    messages: modelMessages(question),
-    tools: { [SEARCH_TOOL]: searchTool({ search, addresses, question, citations, onFound: learn, onError }) },
-    stopWhen: stepCountIs(MAX_STEPS),
-    // The last step must answer and may not search.
-    prepareStep: ({ stepNumber }) => (stepNumber < MAX_STEPS - 1 ? {} : { toolChoice: 'none' }),
-    maxOutputTokens: answerTokens,
-    maxRetries: RETRIES,
-    abortSignal: stopped,
-    onError: () => undefined,
-  });
-  const reader = createPartReader(policy, cites ? citations : undefined);
-  for await (const part of endOnAbort(result.fullStream, stopped)) {
-    if (part.type === 'error') {
-      onError(part.error);
-      yield { type: 'error', sentence: FAILED };
-      return;
-    }
-    if (part.type === 'finish' && !reader.hasText) {
-      onError(new Error(`the model ended without a word (${part.finishReason})`));
-      yield { type: 'error', sentence: NOTHING_SAID };
-      return;
-    }
-    yield* reader.read(part);
+  const find = createSectionFinder({ search, addresses, question, onFound, onError });
+  if ('isEmbedded' in model) {
+    yield* answerDirectly({ question, find, policy, model, signal });
+    return;
   }
+  // The SDK is loaded only for models that need it.
+  const { answerByModel } = await import('./answer-by-model.js');
+  yield* answerByModel({ model, question, site, find, policy, answerTokens, cites, signal, onError });
 }

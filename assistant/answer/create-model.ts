@@ -1,11 +1,11 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV3 } from '@ai-sdk/provider';
 import type { ModelConfig } from '../../config/config.js';
-import { createEmbeddedModel } from '../embedded-model/create-embedded-model.js';
 import type { Reader } from '../reader/create-reader.js';
+import type { EmbeddedModel } from './answer-directly.js';
 
-/** A language model that the answerer can use. */
-export type AnswerModel = LanguageModelV3;
+/** A model that the answerer can use. */
+export type AnswerModel = LanguageModelV3 | EmbeddedModel;
 
 /** The properties of a model that the service has to know, besides how it is called. */
 export interface ModelTraits {
@@ -28,7 +28,7 @@ export function createRemoteModel({
   url,
   model,
   key,
-}: Extract<ModelConfig, { kind: 'openai-compatible' }>): AnswerModel {
+}: Extract<ModelConfig, { kind: 'openai-compatible' }>): LanguageModelV3 {
   const provider = createOpenAICompatible({
     name: 'model',
     baseURL: url.replace(/\/+$/, ''),
@@ -40,5 +40,6 @@ export function createRemoteModel({
 
 /** Creates the configured model. By default, this is the embedded model, which needs no network. */
 export function createModel(config: ModelConfig, reader?: Reader): AnswerModel {
-  return config.kind === 'openai-compatible' ? createRemoteModel(config) : createEmbeddedModel(reader);
+  if (config.kind === 'openai-compatible') return createRemoteModel(config);
+  return { isEmbedded: true, ...(reader !== undefined && { reader }) };
 }

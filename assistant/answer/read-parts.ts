@@ -1,6 +1,7 @@
 import type { TextStreamPart, ToolSet } from 'ai';
-import type { AnswerEvent, AnswerSource, FinishReason, FoundSection, TokenUsage } from './answer-event.js';
+import type { AnswerEvent, FinishReason, FoundSection, TokenUsage } from './answer-event.js';
 import { type Citations, type CitationWriter, createCitationWriter } from './cite-sections.js';
+import { createFoundEvents } from './found-events.js';
 import type { LinkPolicy } from './link-policy.js';
 import { createSafeMarkdown, type SafeMarkdown } from './safe-markdown.js';
 
@@ -20,7 +21,7 @@ export interface PartReader {
 export function createPartReader(policy: LinkPolicy, citations?: Citations): PartReader {
   const filters = new Map<string, SafeMarkdown>();
   const citing = new Map<string, CitationWriter>();
-  const named = new Set<string>();
+  const found = createFoundEvents();
   let hasText = false;
 
   const filterOf = (id: string): SafeMarkdown => {
@@ -49,16 +50,6 @@ export function createPartReader(policy: LinkPolicy, citations?: Citations): Par
     citing.delete(id);
     filters.delete(`${kind} ${id}`);
     yield { type: `${kind}-end`, id };
-  }
-
-  function* found(toolCallId: string, sections: readonly FoundSection[]): Iterable<AnswerEvent> {
-    yield { type: 'tool-result', toolCallId, sections };
-    for (const { path, url, title } of sections) {
-      if (named.has(path)) continue;
-      named.add(path);
-      const source: AnswerSource = { path, url, title };
-      yield { type: 'source', source };
-    }
   }
 
   function* read(part: Part): Iterable<AnswerEvent> {

@@ -3,7 +3,6 @@ import { logOddsOf } from '../language/log-odds.js';
 import type { Reader } from '../reader/create-reader.js';
 import { NO_ANSWER_OPENING, type SearchToolResult } from '../site-search.js';
 import { type Block, type BlockMeaning, chooseBlock } from './choose-block.js';
-import type { ReadPrompt } from './read-prompt.js';
 
 /** Minimum probability by words that the documentation has the answer. Below it, the question counts as unanswered. */
 export const ANSWER_ABOVE = 0.3;
@@ -15,28 +14,29 @@ const MAX_LINKS = 3;
 /** Minimum score of results that are named as related. If all are below it, the first is named. */
 const RELATED_ABOVE = 0.08;
 
+/** What an answer is composed from. */
+export interface AskedAndFound {
+  /** The reader's last message. */
+  readonly question: string;
+  /** The reader's earlier messages, oldest first. */
+  readonly earlier: readonly string[];
+  readonly results: readonly SearchToolResult[];
+}
+
 /**
- * Yields the answer in pieces, the first at once: one block of one section with its source and links to related sections, or the statement
- * that the documentation has no answer.
+ * Returns the answer: one block of one section with its source and links to related sections, or the statement that the documentation has
+ * no answer.
  */
-export async function* composeAnswer(
-  { question, earlier, results = [] }: ReadPrompt,
-  reader?: Reader,
-): AsyncGenerator<string> {
-  if (question === '') {
-    yield 'Ask a question about this documentation.';
-    return;
-  }
+export async function composeAnswer({ question, earlier, results }: AskedAndFound, reader?: Reader): Promise<string> {
   const score = results[0]?.score ?? 0;
   const block = score < HOPELESS ? undefined : await chooseBlock({ text: question, earlier }, results, reader);
-  if (block === undefined || !isLikely(score, block) || lacksTokens(question, block)) {
-    yield* refusal(results);
-    return;
-  }
-  yield* quoted(block);
-  yield `\n\nSource: ${linkTo(block.result, nameOf(block.result))}`;
+  if (block === undefined || !isLikely(score, block) || lacksTokens(question, block)) return refusal(results);
   const related = relatedTo(results, block.result);
-  if (related.length > 0) yield `\n\nSee also:\n\n${listOf(related)}`;
+  return [
+    quoted(block),
+    `Source: ${linkTo(block.result, nameOf(block.result))}`,
+    ...(related.length > 0 ? ['See also:', listOf(related)] : []),
+  ].join('\n\n');
 }
 
 /** Returns whether a question has names that must be exact, and a block with its headings has none of them. */
@@ -67,10 +67,10 @@ const BY_WORDS = 0.52;
 const BY_MEANING = 5.14;
 const BY_SECTION = 3.05;
 
-function* refusal(results: readonly SearchToolResult[]): Generator<string> {
+function refusal(results: readonly SearchToolResult[]): string {
   const related = relatedTo(results);
-  if (related.length === 0) yield `${NO_ANSWER_OPENING}.`;
-  else yield `${NO_ANSWER_OPENING} this outright. What comes closest:\n\n${listOf(related)}`;
+  if (related.length === 0) return `${NO_ANSWER_OPENING}.`;
+  return `${NO_ANSWER_OPENING} this outright. What comes closest:\n\n${listOf(related)}`;
 }
 
 /** Returns the best results whose names differ from each other and from that of the quoted one. */
@@ -87,29 +87,23 @@ function relatedTo(results: readonly SearchToolResult[], quotedResult?: SearchTo
   return related;
 }
 
-/** Yields the text of a block. Units of one block are joined, and titles, table headers and introducing lines are written once. */
-function* quoted({ units }: Block): Generator<string> {
+/** Returns the text of a block. Units of one block are joined, and titles, table headers and introducing lines are written once. */
+export function quoted({ units }: Pick<Block, 'units'>): string {
+  let text = '';
   let before: Block['units'][number] | undefined;
-  let lead: string | undefined;
-  let label: string | undefined;
   for (const unit of units) {
-    const isSame = before?.block === unit.block;
-    if (before !== undefined)
-      yield isSame && (unit.kind === 'item' || unit.kind === 'row')
-        ? '\n'
-        : isSame && unit.kind === 'text'
-          ? ' '
-          : '\n\n';
-    if (unit.label !== undefined && unit.label !== label) yield `${unit.label}\n\n`;
-    label = unit.label;
-    if (unit.lead !== undefined && unit.lead !== lead && unit.lead !== before?.text) {
-      yield unit.kind === 'row' ? `${unit.lead}\n` : `${unit.lead}\n\n`;
-    }
-    lead = unit.lead;
+    if (before !== undefined) text += before.block === unit.block ? JOINTS[unit.kind] : '\n\n';
+    if (unit.label !== undefined && unit.label !== before?.label) text += `${unit.label}\n\n`;
+    if (unit.lead !== undefined && unit.lead !== before?.lead && unit.lead !== before?.text)
+      text += unit.kind === 'row' ? `${unit.lead}\n` : `${unit.lead}\n\n`;
+    text += unit.text;
     before = unit;
-    yield unit.text;
   }
+  return text;
 }
+
+/** What is written between two units of one block. */
+const JOINTS = { item: '\n', row: '\n', text: ' ', code: '\n\n', note: '\n\n' } as const;
 
 const listOf = (results: readonly SearchToolResult[]) =>
   results.map((result) => `- ${linkTo(result, shortNameOf(result))}`).join('\n');

@@ -1,7 +1,8 @@
-import type { LanguageModelV3, LanguageModelV3Prompt } from '@ai-sdk/provider';
-import { languageOfPage } from '../../assistant/language/page-language.js';
+import { createAnswerer } from '../../assistant/answer/create-answerer.js';
+import { siteAddresses } from '../../assistant/answer/site-address.js';
 import { completeQuestion } from '../../assistant/language/topic.js';
-import { NO_ANSWER_OPENING, SEARCH_TOOL, type SearchResult, type SiteSearch } from '../../assistant/site-search.js';
+import type { Reader } from '../../assistant/reader/create-reader.js';
+import { NO_ANSWER_OPENING, type SiteSearch } from '../../assistant/site-search.js';
 import type { Question } from './question.js';
 
 /** The judged result of one question. */
@@ -23,16 +24,18 @@ const RESULTS_FOR_RANK = 20;
 const RESULTS_FOR_ANSWER = 5;
 const EARLY_CHARACTERS = 600;
 
-/** Asks a site's search and the model as the service does: the conversation decides the query, five results are read. */
-export async function judge(question: Question, search: SiteSearch, model: LanguageModelV3): Promise<Judged> {
+/** A site at an address of its own. */
+const SITE = { title: 'Docs', domain: 'docs.example', canonicalUrl: null };
+const ADDRESSES = siteAddresses(SITE, '');
+
+/** Asks a site's search, and the embedded model through the same code as the service: the conversation decides the query. */
+export async function judge(question: Question, search: SiteSearch, reader?: Reader): Promise<Judged> {
   const earlier = question.previous ?? [];
+  const { currentPath } = question;
   const query = completeQuestion(question.question, earlier);
-  const request = { query, earlier, currentPath: question.currentPath };
-  const found = await search.search({ ...request, pageSize: RESULTS_FOR_RANK });
+  const found = await search.search({ query, earlier, currentPath, pageSize: RESULTS_FOR_RANK });
   const pages = [...new Set(found.map(({ path }) => path))];
-  const results = await search.search({ ...request, pageSize: RESULTS_FOR_ANSWER });
-  const { content } = await model.doGenerate({ prompt: promptOf(question, results) });
-  const answer = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  const answer = await answerOf(question, search, reader);
   const isHedged = answer.startsWith(NO_ANSWER_OPENING);
   const hasFacts = (text: string) => question.facts.every((fact) => text.toLowerCase().includes(fact.toLowerCase()));
   return {
@@ -41,30 +44,44 @@ export async function judge(question: Question, search: SiteSearch, model: Langu
     hasFacts: !isHedged && hasFacts(answer),
     hasFactsEarly: !isHedged && hasFacts(answer.slice(0, EARLY_CHARACTERS)),
     isHedged,
-    isOfRightPage: question.paths.includes(/^Source: \[.*\]\(\/([^)#]*)/m.exec(answer)?.[1] ?? '#'),
+    isOfRightPage: question.paths.includes(sourceOf(answer)),
     answer,
   };
 }
 
-function promptOf(question: Question, results: readonly SearchResult[]): LanguageModelV3Prompt {
-  const said = [...(question.previous ?? []), question.question];
-  const value = {
-    results: results.map(({ title, path, anchor, headings, content, score, language }) => ({
-      title,
-      url: `/${path}${anchor === '' ? '' : `#${anchor}`}`,
-      headings: [...headings],
-      content,
-      score,
-      ...(language !== undefined && { language: languageOfPage(language) }),
-    })),
-  };
-  return [
-    ...said.map((text) => ({ role: 'user' as const, content: [{ type: 'text' as const, text }] })),
-    {
-      role: 'tool',
-      content: [{ type: 'tool-result', toolCallId: '1', toolName: SEARCH_TOOL, output: { type: 'json', value } }],
+async function answerOf(
+  { question: text, previous = [], currentPath }: Question,
+  search: SiteSearch,
+  reader: Reader | undefined,
+): Promise<string> {
+  const { answer } = createAnswerer({
+    model: { isEmbedded: true, ...(reader !== undefined && { reader }) },
+    answerSeconds: MAX_SECONDS,
+    answerTokens: 0,
+    publicUrl: ADDRESSES.base,
+    onError: (error) => {
+      throw error;
     },
-  ];
+  });
+  const earlier = previous.map((said) => ({ role: 'user', text: said }) as const);
+  const question = { text, earlier, context: [], currentPath, pageSize: RESULTS_FOR_ANSWER };
+  let written = '';
+  const { signal } = new AbortController();
+  for await (const event of answer({ question, site: SITE, search, signal })) {
+    if (event.type === 'text-delta') written += event.text;
+    if (event.type === 'error') throw new Error(event.sentence);
+  }
+  // Links are printed without the site's address.
+  return written.replaceAll(`](${ADDRESSES.base}/`, '](/');
+}
+
+/** A slow machine may take as long as it needs. */
+const MAX_SECONDS = 3600;
+
+/** Returns the path of the page that an answer quotes; a path of no page if it quotes none. */
+function sourceOf(answer: string): string {
+  const address = /^Source: \[.*\]\(([^)#]*)/m.exec(answer)?.[1];
+  return (address === undefined ? undefined : ADDRESSES.pathOf(address)) ?? '#';
 }
 
 /** The results of some questions, as shares of 1; undefined where there is no question of the kind. */

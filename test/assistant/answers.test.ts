@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { createEmbeddedModel } from '../../assistant/embedded-model/create-embedded-model.js';
 import { buildIndex } from '../../assistant/index/build-index.js';
 import { openIndex } from '../../assistant/index/site-index.js';
 import { createSiteSearch } from '../../assistant/retrieval/create-site-search.js';
@@ -18,13 +17,12 @@ describe("answers out of a project's pages", () => {
   });
 
   it('are of the right page and hold the fact for three questions in four, and refuse what the project does not say', async () => {
-    const model = createEmbeddedModel();
     const judged: Judged[] = [];
     const base = { id: '', corpus: 'harbour', kind: 'fixture' };
     for (const [question, path, fact] of harbourQuestions)
-      judged.push(await judge({ ...base, question, paths: [path], facts: [fact] }, search, model));
+      judged.push(await judge({ ...base, question, paths: [path], facts: [fact] }, search));
     for (const question of unanswerableQuestions)
-      judged.push(await judge({ ...base, question, paths: [], facts: [] }, search, model));
+      judged.push(await judge({ ...base, question, paths: [], facts: [] }, search));
     const { recallAt5, meanReciprocalRank, factsFoundEarly, rightlyHedged } = summarize(judged);
     assert.ok((recallAt5 ?? 0) >= 0.99, `recall is ${recallAt5}`);
     assert.ok((meanReciprocalRank ?? 0) >= 0.85, `the mean reciprocal rank is ${meanReciprocalRank}`);
