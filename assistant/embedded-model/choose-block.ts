@@ -7,12 +7,18 @@ import { joinCode } from './join-code.js';
 import { type AskedQuestion, type ScoredUnit, scoreUnits } from './score-units.js';
 import type { Unit } from './split-units.js';
 
-/** The part of one section that answers a question: adjacent units, in order. */
-export interface Block {
-  readonly result: SearchToolResult;
-  readonly units: readonly Unit[];
+/** The part of a page that answers a question. */
+export interface Block extends Passage {
+  /** Where the answer goes on in another section of the same page; undefined if it does not. */
+  readonly more: Passage | undefined;
   /** The signals of its meaning; undefined if meanings were not compared. */
   readonly meaning: BlockMeaning | undefined;
+}
+
+/** A part of one section: adjacent units, in order. */
+export interface Passage {
+  readonly result: SearchToolResult;
+  readonly units: readonly Unit[];
 }
 
 /** The signals of a block's meaning. */
@@ -32,8 +38,10 @@ const MAX_CHARACTERS = 600;
 /** Maximum length of code that is quoted as a whole if a part of it answers, in characters. */
 const MAX_CODE_CHARACTERS = 1500;
 /** Minimum probability of a neighbor to be quoted too, relative to the best unit's. Readers read on, so it is lower behind the best unit. */
-const MIN_SHARE_BEFORE = 0.12;
-const MIN_SHARE_AFTER = 0.06;
+const MIN_SHARE_BEFORE = 0.05;
+const MIN_SHARE_AFTER = 0.02;
+/** The same for the best unit of another section of the page, where the answer goes on. */
+const MIN_SHARE_MORE = 0.1;
 
 /** The number of likeliest units by words whose meanings are compared with the question's. */
 const MAX_COMPARED = 24;
@@ -50,25 +58,65 @@ export async function chooseBlock(
   const byWords = scoreUnits(question, considered);
   const likeness = await compareUnits(question, byWords, considered, reader);
   const sections = (likeness === undefined ? byWords : byMeaning(byWords, likeness)).map(dropAlternatives);
-  let best: { readonly section: number; readonly at: number; readonly likely: number } | undefined;
-  for (const [section, units] of sections.entries()) {
-    for (const [at, { share }] of units.entries()) {
-      const likely = share * FIRST_STAYS ** section;
-      if (best === undefined || likely > best.likely) best = { section, at, likely };
-    }
-  }
+  const best = bestPlace(sections, (section, { share }) => share * FIRST_STAYS ** section);
   if (best === undefined) return undefined;
   const result = considered[best.section];
-  const units = blockAround(sections[best.section] ?? [], best.at);
   const chosen = sections[best.section]?.[best.at];
   if (result === undefined || chosen === undefined) return undefined;
+  const units = blockAround(sections[best.section] ?? [], best.at, MAX_CHARACTERS);
   const alike = likeness?.get(byWords[best.section]?.[chosen.position] ?? chosen);
   return {
     result,
     units: joinCode(units.map(({ unit }) => unit)),
+    more: moreOfPage(considered, sections, { ...best, share: chosen.share, room: MAX_CHARACTERS - lengthOf(units) }),
     meaning: alike === undefined ? undefined : { likeness: alike, sectionShare: sumOfShares(sections[best.section]) },
   };
 }
+
+type Sections = readonly (readonly ScoredUnit[])[];
+
+interface Place {
+  readonly section: number;
+  /** The index of the unit. */
+  readonly at: number;
+}
+
+/** Returns the place of the likeliest unit, the first of equal ones. */
+function bestPlace(sections: Sections, likelihoodOf: (section: number, unit: ScoredUnit) => number): Place | undefined {
+  let best: Place | undefined;
+  let most = 0;
+  for (const [section, units] of sections.entries()) {
+    for (const [at, unit] of units.entries()) {
+      const likely = likelihoodOf(section, unit);
+      if (likely <= most) continue;
+      most = likely;
+      best = { section, at };
+    }
+  }
+  return best;
+}
+
+/**
+ * Returns the block of another section of the same page if it is likely enough and there is room for it: a page often says first what
+ * something is, and then how to change it.
+ */
+function moreOfPage(
+  results: readonly SearchToolResult[],
+  sections: Sections,
+  { section: first, share: least, room }: Place & { readonly share: number; readonly room: number },
+): Passage | undefined {
+  const page = pageOf(results[first]);
+  const place = bestPlace(sections, (section, { share }) =>
+    section !== first && pageOf(results[section]) === page && share >= least * MIN_SHARE_MORE ? share : 0,
+  );
+  const result = results[place?.section ?? -1];
+  if (place === undefined || result === undefined) return undefined;
+  const left = room - (result.headings.at(-1) ?? result.title).length;
+  const units = blockAround(sections[place.section] ?? [], place.at, left);
+  return lengthOf(units) > left ? undefined : { result, units: joinCode(units.map(({ unit }) => unit)) };
+}
+
+const pageOf = (result: SearchToolResult | undefined) => result?.url.replace(/#.*$/, '');
 
 const sumOfShares = (section: readonly ScoredUnit[] = []) => section.reduce((sum, { share }) => sum + share, 0);
 
@@ -108,8 +156,8 @@ function byMeaning(sections: readonly (readonly ScoredUnit[])[], likeness: Liken
   return raised.map((section) => section.map((each) => ({ ...each, share: each.share / (sum || 1) })));
 }
 
-/** Returns the best unit with the units that belong to it, extended by its likely neighbors while there is room. */
-function blockAround(section: readonly ScoredUnit[], at: number): readonly ScoredUnit[] {
+/** Returns a unit with the units that belong to it, extended by its likely neighbors while there is room. */
+function blockAround(section: readonly ScoredUnit[], at: number, room: number): readonly ScoredUnit[] {
   const best = section[at];
   if (best === undefined) return [];
   let block: readonly ScoredUnit[] = wholeCode(section, best) ?? belonging(section, at);
@@ -125,7 +173,7 @@ function blockAround(section: readonly ScoredUnit[], at: number): readonly Score
         joined !== undefined &&
         unit.share >= least &&
         unit.unit.label === best.unit.label &&
-        lengthOf(joined) <= MAX_CHARACTERS,
+        lengthOf(joined) <= room,
     );
     const [next] = candidates.sort((one, other) => (other.unit?.share ?? 0) - (one.unit?.share ?? 0));
     if (next?.joined === undefined) return withoutLead(block);

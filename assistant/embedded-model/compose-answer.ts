@@ -2,15 +2,17 @@ import { exactTokens, shareOfTokens } from '../language/exact-tokens.js';
 import { logOddsOf } from '../language/log-odds.js';
 import type { Reader } from '../reader/create-reader.js';
 import { NO_ANSWER_OPENING, type SearchToolResult } from '../site-search.js';
-import { type Block, type BlockMeaning, chooseBlock } from './choose-block.js';
+import { type Block, type BlockMeaning, chooseBlock, type Passage } from './choose-block.js';
 
 /** Minimum probability by words that the documentation has the answer. Below it, the question counts as unanswered. */
 export const ANSWER_ABOVE = 0.3;
 /** The same if meanings are not compared because words alone tell that nothing fits. */
 const HOPELESS = 0.02;
 /** Minimum probability by words and meaning that the block answers. */
-const GOOD_ABOVE = 0.35;
+const GOOD_ABOVE = 0.25;
+/** Maximum number of links to related sections, without and with a quote. A second quoted section counts as one of them. */
 const MAX_LINKS = 3;
+const MAX_LINKS_AFTER_QUOTE = 2;
 /** Minimum score of results that are named as related. If all are below it, the first is named. */
 const RELATED_ABOVE = 0.08;
 
@@ -24,26 +26,31 @@ export interface AskedAndFound {
 }
 
 /**
- * Returns the answer: one block of one section with its source and links to related sections, or the statement that the documentation has
+ * Returns the answer: one block of one page with its source and links to related sections, or the statement that the documentation has
  * no answer.
  */
 export async function composeAnswer({ question, earlier, results }: AskedAndFound, reader?: Reader): Promise<string> {
   const score = results[0]?.score ?? 0;
   const block = score < HOPELESS ? undefined : await chooseBlock({ text: question, earlier }, results, reader);
   if (block === undefined || !isLikely(score, block) || lacksTokens(question, block)) return refusal(results);
-  const related = relatedTo(results, block.result);
+  const { more } = block;
+  const related = relatedTo(results, more === undefined ? [block.result] : [block.result, more.result]);
   return [
     quoted(block),
+    ...(more === undefined
+      ? []
+      : [`**${linkTo(more.result, more.result.headings.at(-1) ?? more.result.title)}**`, quoted(more)]),
     `Source: ${linkTo(block.result, nameOf(block.result))}`,
     ...(related.length > 0 ? ['See also:', listOf(related)] : []),
   ].join('\n\n');
 }
 
 /** Returns whether a question has names that must be exact, and a block with its headings has none of them. */
-function lacksTokens(question: string, { result, units }: Block): boolean {
+function lacksTokens(question: string, block: Block): boolean {
   const tokens = exactTokens(question);
   if (tokens.length === 0) return false;
-  const text = [nameOf(result), ...units.flatMap(({ label = '', lead = '', text }) => [label, lead, text])].join('\n');
+  const passages = block.more === undefined ? [block] : [block, block.more];
+  const text = passages.flatMap((passage) => [nameOf(passage.result), quoted(passage)]).join('\n');
   return shareOfTokens(tokens, text) === 0;
 }
 
@@ -73,13 +80,14 @@ function refusal(results: readonly SearchToolResult[]): string {
   return `${NO_ANSWER_OPENING} this outright. What comes closest:\n\n${listOf(related)}`;
 }
 
-/** Returns the best results whose names differ from each other and from that of the quoted one. */
-function relatedTo(results: readonly SearchToolResult[], quotedResult?: SearchToolResult): SearchToolResult[] {
-  const names = new Set(quotedResult === undefined ? [] : [nameOf(quotedResult)]);
+/** Returns the best results whose names differ from each other and from those of the quoted ones. */
+function relatedTo(results: readonly SearchToolResult[], quotes: readonly SearchToolResult[] = []): SearchToolResult[] {
+  const names = new Set(quotes.map(nameOf));
   const related: SearchToolResult[] = [];
+  const most = quotes.length === 0 ? MAX_LINKS : MAX_LINKS_AFTER_QUOTE + 1 - quotes.length;
   for (const result of results) {
-    const isFirst = quotedResult === undefined && related.length === 0;
-    if (related.length === MAX_LINKS || names.has(nameOf(result))) continue;
+    const isFirst = quotes.length === 0 && related.length === 0;
+    if (related.length === most || names.has(nameOf(result))) continue;
     if (result.score < RELATED_ABOVE && !isFirst) continue;
     names.add(nameOf(result));
     related.push(result);
@@ -87,10 +95,10 @@ function relatedTo(results: readonly SearchToolResult[], quotedResult?: SearchTo
   return related;
 }
 
-/** Returns the text of a block. Units of one block are joined, and titles, table headers and introducing lines are written once. */
-export function quoted({ units }: Pick<Block, 'units'>): string {
+/** Returns the text of a passage. Units of one block are joined, and titles, table headers and introducing lines are written once. */
+function quoted({ units }: Passage): string {
   let text = '';
-  let before: Block['units'][number] | undefined;
+  let before: Passage['units'][number] | undefined;
   for (const unit of units) {
     if (before !== undefined) text += before.block === unit.block ? JOINTS[unit.kind] : '\n\n';
     if (unit.label !== undefined && unit.label !== before?.label) text += `${unit.label}\n\n`;

@@ -85,7 +85,7 @@ describe('the model that needs no network', () => {
     assert.equal(await textOf('price of eggs'), `${NO_ANSWER_OPENING}.`);
   });
 
-  it('answers with one block, the path of its headings, and at most three links to other sections', async () => {
+  it('answers with one block, the path of its headings, and at most two links to other sections', async () => {
     const stays = { title: 'Tariffs', content: 'Stays are billed by the day.', score: ANSWER_ABOVE };
     const others = ['Berths', 'Tariffs', 'Cranes', 'Pilots', 'Ropes'].map((title) => ({
       title,
@@ -99,7 +99,7 @@ describe('the model that needs no network', () => {
         'Stays are billed by the day.',
         'Source: [Tariffs › Prices › Stays](/page)',
         'See also:',
-        '- [Berths](/berths)\n- [Tariffs](/tariffs)\n- [Cranes](/cranes)',
+        '- [Berths](/berths)\n- [Tariffs](/tariffs)',
       ].join('\n\n'),
     );
   });
@@ -111,6 +111,25 @@ describe('the model that needs no network', () => {
       SEARCH_TOOL,
       { query: 'How long is a link valid?\nAnd how do I make it longer?' },
     ]);
+  });
+
+  it('goes on in another section of the same page under its heading, if both fit in one block', async () => {
+    const cut = { title: 'Water', url: '/water', content: 'Every berth has drinking water.' };
+    const turn = {
+      title: 'Water',
+      url: '/water#valves',
+      headings: ['Valves'],
+      content: 'Turn a valve to stop drinking water.',
+    };
+    const other = { title: 'Bars', url: '/bars', content: 'Bars sell water for drinking, to be cut with wine.' };
+    const text = await textOf('does a berth have drinking water', cut, other, turn);
+    assert.match(
+      text,
+      /^Every berth has drinking water\.\n\n\*\*\[Valves\]\(\/water#valves\)\*\*\n\nTurn a valve to stop drinking water\.\n\nSource: /,
+    );
+    assert.match(text, /See also:\n\n- \[Bars\]\(\/bars\)$/);
+    const long = { ...turn, content: `Turn a valve to stop drinking water${', slowly'.repeat(90)}.` };
+    assert.doesNotMatch(await textOf('does a berth have drinking water', cut, long), /Turn a valve/);
   });
 
   // Instructions in a page are quoted or left out, and never followed.
