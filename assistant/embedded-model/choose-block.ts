@@ -9,7 +9,7 @@ import type { Unit } from './split-units.js';
 
 /** The part of a page that answers a question. */
 export interface Block extends Passage {
-  /** Where the answer goes on in another section of the same page; undefined if it does not. */
+  /** The passage of another section of the same page in which the answer goes on; undefined if there is none. */
   readonly more: Passage | undefined;
   /** The signals of its meaning; undefined if meanings were not compared. */
   readonly meaning: BlockMeaning | undefined;

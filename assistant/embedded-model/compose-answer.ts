@@ -16,7 +16,7 @@ const MAX_LINKS_AFTER_QUOTE = 2;
 /** Minimum score of results that are named as related. If all are below it, the first is named. */
 const RELATED_ABOVE = 0.08;
 
-/** What an answer is composed from. */
+/** A question with the sections that were found for it. */
 export interface AskedAndFound {
   /** The reader's last message. */
   readonly question: string;
@@ -110,7 +110,7 @@ function quoted({ units }: Passage): string {
   return text;
 }
 
-/** What is written between two units of one block. */
+/** The text between two units of one block, by their kind. */
 const JOINTS = { item: '\n', row: '\n', text: ' ', code: '\n\n', note: '\n\n' } as const;
 
 const listOf = (results: readonly SearchToolResult[]) =>
