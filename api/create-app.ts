@@ -24,6 +24,7 @@ import { writeErrors } from './middleware/write-errors.js';
 import { createOpenApi } from './openapi.js';
 import { createReadiness } from './operations/readiness.js';
 import { createRequestMetrics } from './operations/request-metrics.js';
+import { createWorkMetrics } from './operations/work-metrics.js';
 import { createAssistantLimits } from './rate-limits/assistant-limits.js';
 import { createTokenBudget } from './rate-limits/token-budget.js';
 import { ROUTES } from './routes/index.js';
@@ -52,6 +53,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     tokens: createTokenBudget(database.counters, config.assistant),
     trustedProxies: trusted,
     metrics: createRequestMetrics(),
+    workMetrics: createWorkMetrics(parts.database),
     openApi: JSON.stringify(createOpenApi(ROUTES, config.api.publicUrl)),
   };
   const router = createRouter(ROUTES, services, {

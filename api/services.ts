@@ -18,6 +18,7 @@ import type { JobReader } from './jobs/job-reader.js';
 import type { WaitingReader } from './jobs/waiting-reader.js';
 import type { Readiness } from './operations/readiness.js';
 import type { RequestMetrics } from './operations/request-metrics.js';
+import type { WorkMetrics } from './operations/work-metrics.js';
 import type { AssistantLimits } from './rate-limits/assistant-limits.js';
 import type { TokenBudget } from './rate-limits/token-budget.js';
 
@@ -68,6 +69,7 @@ export interface Services extends AppParts {
   readonly dashboard: DashboardFiles;
   readonly readiness: Readiness;
   readonly metrics: RequestMetrics;
+  readonly workMetrics: WorkMetrics;
   /** The OpenAPI document, as JSON. */
   readonly openApi: string;
 }

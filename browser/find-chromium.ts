@@ -7,8 +7,8 @@ import { loadPlaywright } from './load-playwright.js';
 export type ChromiumSearch = { readonly path: string } | { readonly problem: string };
 
 /**
- * Finds a Chromium or Chrome: the given one, then the system's, then the one that Playwright installed. A given path
- * that does not exist is a problem, not a reason to use another.
+ * Finds a Chromium or Chrome: the given one, then the system's headless shell, then the system's browser, then the one
+ * that Playwright installed. A given path that does not exist is a problem, not a reason to use another.
  */
 export async function findChromium(
   given?: string,
@@ -18,12 +18,20 @@ export async function findChromium(
     if (await isProgram(given)) return { path: given };
     return { problem: `CHROMIUM_PATH is ${given}, which is not a program; correct it, or unset it to have one found.` };
   }
-  for (const path of [...folders.flatMap(inFolder), ...INSTALLED]) if (await isProgram(path)) return { path };
+  const onPath = [...SHELL_NAMES, ...NAMES].flatMap((name) => folders.map((folder) => programIn(folder, name)));
+  for (const path of [...onPath, ...INSTALLED]) if (await isProgram(path)) return { path };
   for (const path of await playwrightBrowsers()) if (await isProgram(path)) return { path };
   return {
-    problem: 'No Chromium or Chrome was found; install one (on Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+    problem:
+      'No Chromium or Chrome was found; install one (on Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.',
   };
 }
+
+/**
+ * The headless shell: the engine of Chromium without its windows, which pages of a bundle look the same in. Opening ten pages, each in a
+ * context of its own, takes less than half the processor time of the whole browser.
+ */
+const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
@@ -38,8 +46,7 @@ const INSTALLED = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-const inFolder = (folder: string) =>
-  NAMES.map((name) => join(folder, process.platform === 'win32' ? `${name}.exe` : name));
+const programIn = (folder: string, name: string) => join(folder, process.platform === 'win32' ? `${name}.exe` : name);
 
 function pathFolders(): string[] {
   return (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');

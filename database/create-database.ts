@@ -21,6 +21,7 @@ import { SqlSigningKeyRepository } from './repositories/signing-key-repository.j
 import { SqlSiteRepository } from './repositories/site-repository.js';
 import { SqlThreadRepository } from './repositories/thread-repository.js';
 import { SqlWebhookRepository } from './repositories/webhook-repository.js';
+import { SqlWorkRepository } from './repositories/work-repository.js';
 import type { Schema } from './schema.js';
 import { SqliteFileDialect } from './sqlite/sqlite-dialect.js';
 
@@ -76,6 +77,7 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
     analytics: new SqlAnalyticsRepository(unsynced),
     deployHooks: new SqlDeployHookRepository(connections, clock),
     signingKeys: new SqlSigningKeyRepository(connections, clock),
+    work: new SqlWorkRepository(connections),
     check,
     close: async () => {
       await unsynced.destroy();

@@ -14,6 +14,7 @@ import type { ScheduleRepository } from './records/schedule-records.js';
 import type { SigningKeyRepository } from './records/signing-key-records.js';
 import type { SiteRepository } from './records/site-records.js';
 import type { WebhookRepository } from './records/webhook-records.js';
+import type { WorkRepository } from './records/work-records.js';
 import type { Schema } from './schema.js';
 
 /** The repositories, one per noun. Reads that take an organization return undefined for records of another organization. */
@@ -37,6 +38,7 @@ export interface Database {
   readonly analytics: AnalyticsRepository;
   readonly deployHooks: DeployHookRepository;
   readonly signingKeys: SigningKeyRepository;
+  readonly work: WorkRepository;
   /** Rejects, with a sentence that says what to do, if the database is not usable. */
   check(): Promise<void>;
   close(): Promise<void>;

@@ -6,6 +6,8 @@ import { findOnPath } from './find-on-path.js';
 import { type ProgramOptions, runProgram } from './run-program.js';
 
 const require = createRequire(import.meta.url);
+/** Debian's packages, the smaller and faster first; older releases and Ubuntu have only the second. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 const INSTALL_MS = 300_000;
 /** The time limit of connecting. Playwright's own limit for an unresponsive host is half a minute per attempt. */
 const CONNECT_MS = 5_000;
@@ -50,8 +52,11 @@ export async function provideChromium(request: ChromiumRequest): Promise<Chromiu
       environment: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     };
     await run('apt-get', ['update', '-qq'], options);
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
-    return find(undefined);
+    for (const name of PACKAGES) {
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options);
+      const installed = await find(undefined);
+      if ('path' in installed) return installed;
+    }
   }
   return own;
 }

@@ -1,3 +1,4 @@
+import { metric, metricLabels } from '../../logging/metric-lines.js';
 import { FAILURE_REASONS } from '../fetch/fetch-failure.js';
 import type { PageViews } from './page-views.js';
 import type { DeploymentStatus } from './status.js';
@@ -21,13 +22,13 @@ export function metricsText(status: DeploymentStatus, answers: AnswerCounts, vie
       'The active bundle.',
       serving === undefined
         ? []
-        : [[labels({ site: serving.site, version: serving.version, sha256: serving.sha256 }), 1]],
+        : [[metricLabels({ site: serving.site, version: serving.version, sha256: serving.sha256 }), 1]],
     ),
     ...metric(
       'offprint_deployment_fetch_failures_total',
       'counter',
       'Bundles that could not be installed, by reason.',
-      FAILURE_REASONS.map((reason) => [labels({ reason }), failures.get(reason) ?? 0]),
+      FAILURE_REASONS.map((reason) => [metricLabels({ reason }), failures.get(reason) ?? 0]),
     ),
     ...metric('offprint_deployment_swaps_total', 'counter', 'Switches from one bundle to another.', [['', swaps]]),
     ...metric(
@@ -40,7 +41,7 @@ export function metricsText(status: DeploymentStatus, answers: AnswerCounts, vie
       'offprint_deployment_http_answers_total',
       'counter',
       'Responses by the class of their status.',
-      Object.entries(answers).map(([status, count]) => [labels({ status }), count]),
+      Object.entries(answers).map(([status, count]) => [metricLabels({ status }), count]),
     ),
     ...(views === undefined
       ? []
@@ -50,26 +51,4 @@ export function metricsText(status: DeploymentStatus, answers: AnswerCounts, vie
     ...metric('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [['', process.memoryUsage.rss()]]),
   ];
   return `${lines.join('\n')}\n`;
-}
-
-/** Returns the lines of a metric. A sample is its labels, or an empty text, and its value. */
-export function metric(
-  name: string,
-  type: 'gauge' | 'counter',
-  help: string,
-  samples: readonly (readonly [string, number])[],
-): string[] {
-  return [
-    `# HELP ${name} ${help}`,
-    `# TYPE ${name} ${type}`,
-    ...samples.map(([label, value]) => `${name}${label} ${value}`),
-  ];
-}
-
-/** Returns escaped labels. Authors name versions: a quote or line break would end the label. */
-function labels(values: Readonly<Record<string, string>>): string {
-  const escaped = (value: string) => value.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n');
-  return `{${Object.entries(values)
-    .map(([name, value]) => `${name}="${escaped(value)}"`)
-    .join(',')}}`;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { metric } from '../../deployment/operations/metrics.js';
 import { send, sendJson } from '../../deployment/serve/send-text.js';
+import { metric } from '../../logging/metric-lines.js';
 import type { OpenSites } from '../sites/open-sites.js';
 
 /** Answers probes and metrics at host names that are not a site's, such as the machine's address. Returns false for other paths. */
@@ -35,7 +35,8 @@ export function createOperations({ sites, check }: OperationsContext): Operation
   };
 }
 
-function metricsText({ count, disk }: OperationsContext['sites']): string {
+/** Returns the metrics of a host for Prometheus. */
+export function metricsText({ count, disk }: OperationsContext['sites']): string {
   const lines = [
     ...metric('offprint_host_open_sites', 'gauge', 'Sites and previews in memory.', [['', count]]),
     ...metric('offprint_host_cached_sites', 'gauge', 'Sites and previews on the disk.', [['', disk.count]]),

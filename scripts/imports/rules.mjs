@@ -49,7 +49,7 @@ export const ROOMS = {
   'api/callers': 'contract api/http type:secrets type:database',
   'api/rate-limits': 'contract api/http type:config type:database',
   'api/engine': 'api/http workflows type:contract type:config type:logging',
-  'api/operations': 'api/http type:api/engine type:database type:logging type:storage',
+  'api/operations': 'api/http database logging type:api/engine type:storage',
   'api/jobs': 'contract api/http api/engine type:api/operations type:database type:logging',
   'api/sweeps': 'contract/http api/engine type:database type:logging',
   'api/identity': 'contract identity api/http api/callers type:database type:logging',

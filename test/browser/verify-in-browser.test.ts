@@ -223,4 +223,13 @@ describe('finding Chromium', () => {
     assert.deepEqual(await findChromium(at('mine'), [at()]), { path: at('mine') });
     assert.deepEqual(await findChromium(undefined, [at()]), { path: at('chromium') });
   });
+
+  it('prefers the headless shell in a later folder to the whole browser in an earlier one', async () => {
+    const programs = [at('early', 'chromium'), at('late', 'chromium-headless-shell')];
+    for (const program of programs) {
+      mkdirSync(dirname(program));
+      writeFileSync(program, '', { mode: 0o755 });
+    }
+    assert.deepEqual(await findChromium(undefined, programs.map(dirname)), { path: programs[1] });
+  });
 });

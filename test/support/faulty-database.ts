@@ -42,6 +42,7 @@ export function faultyDatabase(
     analytics: wrapped(database.analytics, invoke),
     deployHooks: wrapped(database.deployHooks, invoke),
     signingKeys: wrapped(database.signingKeys, invoke),
+    work: wrapped(database.work, invoke),
     check: () => database.check(),
     close: () => database.close(),
   };

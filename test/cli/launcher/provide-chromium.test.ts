@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict';
 import { provideChromium } from '../../../cli/launcher/provide-chromium.js';
 
+type Arrival = 'start' | 'playwright' | 'shell package' | 'package' | 'never';
+
 describe('providing Chromium', () => {
   /** A machine on which Chromium appears once the program `arrivesWith` has run. */
-  function machine(arrivesWith: 'start' | 'playwright' | 'apt' | 'never') {
+  function machine(arrivesWith: Arrival) {
     const ran: string[] = [];
     const isThere = () =>
       arrivesWith === 'start' ||
       (arrivesWith === 'playwright' && ran.includes('playwright')) ||
-      (arrivesWith === 'apt' && ran.includes('apt-get install'));
+      (arrivesWith === 'shell package' && ran.includes('apt-get chromium-headless-shell')) ||
+      (arrivesWith === 'package' && ran.includes('apt-get chromium'));
     return {
       ran,
       find: async () => (isThere() ? { path: '/usr/bin/chromium' } : { problem: 'none was found; install one' }),
       run: async (command: string, programArguments: readonly string[]) => {
-        const verb = programArguments.find((argument) => !argument.startsWith('-')) ?? '';
-        ran.push(command === 'apt-get' ? `apt-get ${verb}` : 'playwright');
+        const named = programArguments.filter((argument) => !argument.startsWith('-') && argument !== 'install');
+        ran.push(command === 'apt-get' ? `apt-get ${named.join(' ')}` : 'playwright');
         return { code: 0 };
       },
     };
@@ -22,7 +25,7 @@ describe('providing Chromium', () => {
 
   const cases: readonly {
     readonly claim: string;
-    readonly arrivesWith: 'start' | 'playwright' | 'apt' | 'never';
+    readonly arrivesWith: Arrival;
     readonly canUseApt: boolean;
     readonly ran: readonly string[];
     readonly found: boolean;
@@ -31,14 +34,21 @@ describe('providing Chromium', () => {
     { claim: 'Playwright installs one', arrivesWith: 'playwright', canUseApt: true, ran: ['playwright'], found: true },
     {
       claim: "the system's packages come last",
-      arrivesWith: 'apt',
+      arrivesWith: 'shell package',
       canUseApt: true,
-      ran: ['playwright', 'apt-get update', 'apt-get install'],
+      ran: ['playwright', 'apt-get update', 'apt-get chromium-headless-shell'],
+      found: true,
+    },
+    {
+      claim: 'a system without a package of the headless shell gets the browser',
+      arrivesWith: 'package',
+      canUseApt: true,
+      ran: ['playwright', 'apt-get update', 'apt-get chromium-headless-shell', 'apt-get chromium'],
       found: true,
     },
     {
       claim: 'without leave to use apt it is not tried',
-      arrivesWith: 'apt',
+      arrivesWith: 'package',
       canUseApt: false,
       ran: ['playwright'],
       found: false,
@@ -47,7 +57,7 @@ describe('providing Chromium', () => {
       claim: 'none at all is a sentence, not a failure',
       arrivesWith: 'never',
       canUseApt: true,
-      ran: ['playwright', 'apt-get update', 'apt-get install'],
+      ran: ['playwright', 'apt-get update', 'apt-get chromium-headless-shell', 'apt-get chromium'],
       found: false,
     },
   ];

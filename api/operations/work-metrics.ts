@@ -1,0 +1,77 @@
+import type { Database } from '../../database/database.js';
+import { JOB_OUTCOMES, type WorkMeasurement } from '../../database/records/work-records.js';
+import { metric, metricLabels } from '../../logging/metric-lines.js';
+
+export interface WorkMetrics {
+  /** Returns the metrics in Prometheus' text format, at most {@link SHARED_MS} old; an empty text without a database. */
+  render(): Promise<string>;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Anybody may request metrics, so that many requests share one query. */
+const SHARED_MS = 2000;
+
+/** Creates the metrics of the service's work, which every process of the API reports alike: they are counted in the database. */
+export function createWorkMetrics({ work, schedules }: Pick<Database, 'work' | 'schedules'>): WorkMetrics {
+  let shared: Promise<string> | undefined;
+
+  async function measure(): Promise<string> {
+    const now = Date.now();
+    try {
+      const [measured, skipped] = await Promise.all([
+        work.measure(new Date(now - HOUR_MS)),
+        schedules.countSkipped(new Date(now - DAY_MS)),
+      ]);
+      return `${[...workLines(measured, now), ...skippedLines(skipped)].join('\n')}\n`;
+    } catch {
+      // The other metrics are needed most while the database is unavailable.
+      return '';
+    } finally {
+      setTimeout(() => {
+        shared = undefined;
+      }, SHARED_MS).unref();
+    }
+  }
+
+  return {
+    render: () => {
+      shared ??= measure();
+      return shared;
+    },
+  };
+}
+
+function workLines(measured: WorkMeasurement, now: number): string[] {
+  const { queuedJobs, runningJobs, ended } = measured;
+  const secondsSince = (time: Date | null) => (time === null ? 0 : Math.max(0, now - time.getTime()) / 1000);
+  return [
+    ...metric('offprint_jobs', 'gauge', 'Exports that are not finished.', [
+      [metricLabels({ status: 'queued' }), queuedJobs],
+      [metricLabels({ status: 'running' }), runningJobs],
+    ]),
+    ...metric('offprint_oldest_queued_job_seconds', 'gauge', 'Time for which the oldest queued export has waited.', [
+      ['', secondsSince(measured.oldestQueuedAt)],
+    ]),
+    ...metric(
+      'offprint_jobs_ended_last_hour',
+      'gauge',
+      'Exports that ended within an hour, by outcome.',
+      JOB_OUTCOMES.map((outcome) => [metricLabels({ outcome }), ended[outcome]]),
+    ),
+    ...metric('offprint_webhook_deliveries_pending', 'gauge', 'Webhook messages that are still to be delivered.', [
+      ['', measured.pendingDeliveries],
+    ]),
+    ...metric('offprint_oldest_pending_delivery_seconds', 'gauge', 'Age of the oldest of these messages.', [
+      ['', secondsSince(measured.oldestPendingAt)],
+    ]),
+  ];
+}
+
+const skippedLines = (count: number) =>
+  metric(
+    'offprint_schedule_skips_last_day',
+    'gauge',
+    'Times of schedules that were skipped within a day, of all organizations.',
+    [['', count]],
+  );

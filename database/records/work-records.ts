@@ -1,0 +1,22 @@
+/** What the service has to do and has done, of all organizations together. */
+export interface WorkMeasurement {
+  readonly queuedJobs: number;
+  readonly runningJobs: number;
+  /** The creation time of the job that has been queued longest; null if none is queued. */
+  readonly oldestQueuedAt: Date | null;
+  readonly ended: Readonly<Record<JobOutcome, number>>;
+  /** The number of webhook messages that are still to be delivered. */
+  readonly pendingDeliveries: number;
+  /** The creation time of the oldest of these messages; null if there is none. */
+  readonly oldestPendingAt: Date | null;
+}
+
+export const JOB_OUTCOMES = ['completed', 'failed', 'cancelled'] as const;
+
+/** How a job ended. `failed` leaves out jobs that somebody cancelled. */
+export type JobOutcome = (typeof JOB_OUTCOMES)[number];
+
+export interface WorkRepository {
+  /** Counts unfinished work, and the jobs that ended since a time. */
+  measure(endedSince: Date): Promise<WorkMeasurement>;
+}
