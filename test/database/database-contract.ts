@@ -12,6 +12,7 @@ import { signingKeyContract } from './signing-key-contract.js';
 import { tenantContract } from './tenant-contract.js';
 import { threadContract } from './thread-contract.js';
 import { webhookContract } from './webhook-contract.js';
+import { workContract } from './work-contract.js';
 
 /** Runs the same tests on each engine. */
 export function databaseContract(engine: () => TestEngine): void {
@@ -27,5 +28,6 @@ export function databaseContract(engine: () => TestEngine): void {
   describe('signing keys', () => signingKeyContract(engine));
   describe('page views and searches', () => analyticsContract(engine));
   describe('webhooks', () => webhookContract(engine));
+  describe('the work of the service', () => workContract(engine));
   describe('several processes and restarts', () => processContract(engine));
 }
