@@ -250,6 +250,12 @@ export const COMMAND_TABLE = {
     options: {},
     example: 'people reset-password ada@example.com',
   },
+  doctor: {
+    takes: '',
+    help: 'Check the settings and everything that the service needs, and say what to do',
+    options: { json: JSON_OPTION },
+    example: 'doctor',
+  },
   'store usage': {
     takes: '',
     help: 'Show the objects and bytes of each kind in the store',

@@ -23,6 +23,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   organizations: async () => (await import('./commands/organizations.js')).organizations,
   'signing-key': async () => (await import('./commands/signing-key.js')).signingKey,
   verify: async () => (await import('./commands/verify.js')).verify,
+  doctor: async () => (await import('./commands/doctor.js')).doctor,
   store: async () => (await import('./commands/store.js')).store,
   completion: async () => (await import('./commands/completion.js')).completion,
 };

@@ -1,9 +1,8 @@
-import { type Dialect, Kysely } from 'kysely';
+import { Kysely } from 'kysely';
 import type { DatabaseConfig } from '../config/config.js';
-import type { Clock } from './clock.js';
 import type { Database } from './database.js';
+import { type DatabaseOptions, dialectFor } from './dialect-for.js';
 import { migrate } from './migrate.js';
-import { postgresDialect } from './postgres/postgres-dialect.js';
 import { SqlAnalyticsRepository } from './repositories/analytics-repository.js';
 import { SqlAuditRepository } from './repositories/audit-repository.js';
 import { SqlBundleRepository } from './repositories/bundle-repository.js';
@@ -23,16 +22,7 @@ import { SqlThreadRepository } from './repositories/thread-repository.js';
 import { SqlWebhookRepository } from './repositories/webhook-repository.js';
 import { SqlWorkRepository } from './repositories/work-repository.js';
 import type { Schema } from './schema.js';
-import { SqliteFileDialect } from './sqlite/sqlite-dialect.js';
 
-export interface DatabaseOptions {
-  readonly clock?: Clock;
-  /** The time for which a statement waits for a lock that another process holds. */
-  readonly lockTimeoutMilliseconds?: number;
-}
-
-const LOCK_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
 /** The timeout of migrations. One may rewrite a large table, or wait for another process that does. */
 const MIGRATION_TIMEOUT_MS = 600_000;
 
@@ -98,14 +88,4 @@ async function migrateOnce(config: DatabaseConfig, options: DatabaseOptions): Pr
   } finally {
     await connections.destroy();
   }
-}
-
-function dialectFor(
-  config: DatabaseConfig,
-  { lockTimeoutMilliseconds = LOCK_TIMEOUT_MS }: DatabaseOptions,
-  { statementTimeoutMilliseconds = STATEMENT_TIMEOUT_MS, connections = 10, commitsUnsynced = false } = {},
-): Dialect {
-  if (config.kind === 'sqlite')
-    return new SqliteFileDialect({ file: config.file, lockTimeoutMilliseconds, commitsUnsynced });
-  return postgresDialect({ url: config.url, lockTimeoutMilliseconds, statementTimeoutMilliseconds, connections });
 }

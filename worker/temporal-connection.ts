@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { NativeConnection } from '@temporalio/worker';
+import { NativeConnection, type NativeConnectionOptions } from '@temporalio/worker';
 import type { TemporalConfig } from '../config/config.js';
 import type { Logger } from '../logging/logger.js';
 
@@ -13,11 +13,7 @@ export async function connectToTemporal(
 ): Promise<NativeConnection> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await NativeConnection.connect({
-        address: config.address,
-        apiKey: config.apiKey,
-        tls: tlsOptions(config),
-      });
+      return await NativeConnection.connect(connectionOptions(config));
     } catch (error) {
       if (signal.aborted) throw error;
       if (attempt % 10 === 1)
@@ -25,6 +21,11 @@ export async function connectToTemporal(
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
+}
+
+/** Returns the options of a connection: the address, and the credentials if there are any. */
+export function connectionOptions(config: TemporalConfig): NativeConnectionOptions {
+  return { address: config.address, apiKey: config.apiKey, tls: tlsOptions(config) };
 }
 
 function tlsOptions(config: TemporalConfig) {

@@ -44,7 +44,7 @@ export const ROOMS = {
     'contract secrets signing storage bundle pdf browser snapshot source loss render assistant site/* type:config type:logging type:database',
   workflows: 'contract',
   worker:
-    'config logging secrets signing storage database bundle snapshot render assistant activities workflows site/model site/outside site/docs-json type:loss',
+    'contract config logging secrets signing storage database bundle browser snapshot render assistant activities workflows site/model site/outside site/docs-json type:loss',
   'api/http': 'contract contract/http type:api/callers type:identity type:database type:api',
   'api/callers': 'contract api/http type:secrets type:database',
   'api/rate-limits': 'contract api/http type:config type:database',

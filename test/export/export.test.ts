@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { checkTemporal } from '../../worker/doctor/check-temporal.js';
 import { downloadBundle, followJob, startJob } from '../support/follow-job.js';
 import { type GeneratedSite, generateSite } from '../support/generated-site.js';
 import { readTar } from '../support/read-tar.js';
@@ -70,6 +71,21 @@ describe('an export', () => {
     });
     assert.equal(answer.status, 400);
     assert.match(answer.body.error, /no\/such\/page/);
+  });
+
+  it('is possible, as doctor says: Temporal answers, a worker polls, and a missing namespace is named', async () => {
+    const { address } = services.temporal;
+    const config = { address, namespace: 'default', tls: false };
+    const found = await checkTemporal(config);
+    assert.deepEqual(
+      found.map(({ state, text }) => `${state}: ${text.replace(address, 'here')}`),
+      [
+        'good: Temporal answers at here; the namespace default keeps ended workflows for a day.',
+        'good: One worker is running.',
+      ],
+    );
+    const [missing] = await checkTemporal({ ...config, namespace: 'nowhere' });
+    assert.deepEqual([missing?.state, missing?.text], ['problem', 'Temporal has no namespace nowhere.']);
   });
 
   async function exportOnce(): Promise<Buffer> {

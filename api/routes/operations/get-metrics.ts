@@ -1,6 +1,5 @@
-import { metric, metricLabels } from '../../../logging/metric-lines.js';
 import { defineOpenRoute } from '../../http/route.js';
-import { PARTS, type Readiness } from '../../operations/readiness.js';
+import { renderParts } from '../../operations/part-metrics.js';
 
 export const getMetrics = defineOpenRoute({
   method: 'GET',
@@ -15,15 +14,7 @@ export const getMetrics = defineOpenRoute({
     return {
       status: 200,
       headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
-      body: `${metrics.render()}${partLines(parts).join('\n')}\n${work}`,
+      body: `${metrics.render()}${renderParts(parts)}${work}`,
     };
   },
 });
-
-const partLines = (parts: Awaited<ReturnType<Readiness['check']>>) =>
-  metric(
-    'offprint_part_up',
-    'gauge',
-    '1 while a part that the service needs is reachable and has room left.',
-    PARTS.map((part) => [metricLabels({ part }), parts[part] === 'up' ? 1 : 0]),
-  );
