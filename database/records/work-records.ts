@@ -1,4 +1,4 @@
-/** What the service has to do and has done, of all organizations together. */
+/** The unfinished work of the service and the jobs that ended, of all organizations together. */
 export interface WorkMeasurement {
   readonly queuedJobs: number;
   readonly runningJobs: number;
@@ -13,7 +13,7 @@ export interface WorkMeasurement {
 
 export const JOB_OUTCOMES = ['completed', 'failed', 'cancelled'] as const;
 
-/** How a job ended. `failed` leaves out jobs that somebody cancelled. */
+/** The outcome of a job. `failed` leaves out jobs that somebody cancelled. */
 export type JobOutcome = (typeof JOB_OUTCOMES)[number];
 
 export interface WorkRepository {
