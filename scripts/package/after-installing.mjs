@@ -8,10 +8,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const modules = join(root, 'node_modules');
-/** Declarations of types and maps from built code to sources. */
-const UNREAD = /\.d\.[cm]?ts$|\.map$/;
+/** Sources and declarations in TypeScript, maps from built code to sources, and documents. */
+const UNREAD = /\.[cm]?tsx?$|\.map$|\.mdx?$/i;
+/** Declarations of types, and licences in Markdown. */
+const DECLARATION = /\.d\.[cm]?ts$/;
+const LICENCE = /licen[cs]e|notice|copying|copyright|third.?party|patents/i;
 /** Its declarations are part of the declarations that the package exports. */
-const KEPT = join(modules, 'zod');
+const DECLARED = join(modules, 'zod');
 /** The sources of Temporal's native library, which is installed built. */
 const SOURCES = ['Cargo.lock', 'Cargo.toml', 'bridge-macros', 'scripts', 'sdk-core', 'src', 'ts'];
 
@@ -61,8 +64,10 @@ function removeOtherLibc() {
 
 function removeUnread(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile() && UNREAD.test(entry.name) && !entry.parentPath.startsWith(KEPT))
-      remove(join(entry.parentPath, entry.name));
+    const { name, parentPath } = entry;
+    if (!entry.isFile() || !UNREAD.test(name) || LICENCE.test(name)) continue;
+    if (DECLARATION.test(name) && parentPath.startsWith(DECLARED)) continue;
+    remove(join(parentPath, name));
   }
 }
 

@@ -32,6 +32,15 @@ export function findFrontMatter(text: string): FrontMatterBlock | { readonly unc
   };
 }
 
+/** Returns whether the beginning of a text has the same front matter as the whole text, whatever follows. */
+export function isFrontMatterWhole(start: string): boolean {
+  const found = findFrontMatter(start);
+  // The closing line is whole if something comes after it.
+  if (found !== undefined) return 'bodyOffset' in found && found.bodyOffset < start.length;
+  // Without an opening line there is none, unless the first line with text was cut.
+  return !OPENING.test(start) && /\S[^\n]*\n/.test(start);
+}
+
 function countLines(text: string): number {
   let lines = 0;
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines++;

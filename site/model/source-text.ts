@@ -1,8 +1,28 @@
+import { isFrontMatterWhole } from './front-matter-block.js';
 import type { SourceFiles } from './source-files.js';
 
 /** Returns a file's text, without a byte-order mark. */
 export function sourceText(files: SourceFiles, path: string): string {
-  const text = files.read(path).toString('utf8');
+  return withoutMark(files.read(path).toString('utf8'));
+}
+
+/** The length of a file's beginning, which holds the front matter of most pages. */
+const START_BYTES = 4096;
+
+/**
+ * Returns a file's text, or only its beginning if that has the whole front matter: most of the text of a large project
+ * need not be decoded for its navigation.
+ */
+export function textWithFrontMatter(files: SourceFiles, path: string): string {
+  const bytes = files.read(path);
+  if (bytes.length > START_BYTES) {
+    const start = withoutMark(bytes.toString('utf8', 0, START_BYTES));
+    if (isFrontMatterWhole(start)) return start;
+  }
+  return withoutMark(bytes.toString('utf8'));
+}
+
+function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 

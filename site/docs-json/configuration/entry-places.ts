@@ -14,6 +14,7 @@ export type EntryPlaces = (entry: string, occurrence: 'first' | 'second') => Pic
  */
 export function createEntryPlaces(files: SourceFiles, main: string, usedFiles: ReadonlySet<string>): EntryPlaces {
   const texts = new Map<string, string>();
+  const places = new Map<string, (at: number) => { line: number; column: number }>();
   let sought = 0;
   return (entry, occurrence) => {
     if (++sought > MAX_SEARCHED) return { file: main };
@@ -22,7 +23,9 @@ export function createEntryPlaces(files: SourceFiles, main: string, usedFiles: R
     for (const file of usedFiles) {
       const text = texts.get(file) ?? sourceText(files, file);
       texts.set(file, text);
-      for (const at of entriesIn(text, wanted)) if (passed-- === 0) return { file, ...placeAt(text, at) };
+      const placeAt = places.get(file) ?? createPlaces(text);
+      places.set(file, placeAt);
+      for (const at of entriesIn(text, wanted)) if (passed-- === 0) return { file, ...placeAt(at) };
     }
     return { file: main };
   };
@@ -35,7 +38,23 @@ function* entriesIn(text: string, wanted: string): Generator<number> {
   }
 }
 
-function placeAt(text: string, at: number): { line: number; column: number } {
-  const before = text.slice(0, at);
-  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
+/** Returns a function that finds the line and column of an offset. The lines of the text are counted once. */
+function createPlaces(text: string): (at: number) => { line: number; column: number } {
+  let breaks: number[] | undefined;
+  return (at) => {
+    breaks ??= lineBreaks(text);
+    let [low, high] = [0, breaks.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((breaks[middle] ?? 0) < at) low = middle + 1;
+      else high = middle;
+    }
+    return { line: low + 1, column: at - (breaks[low - 1] ?? -1) };
+  };
+}
+
+function lineBreaks(text: string): number[] {
+  const breaks: number[] = [];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) breaks.push(at);
+  return breaks;
 }

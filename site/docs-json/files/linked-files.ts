@@ -104,6 +104,7 @@ function createSearch({
       const found = new Set<SourceFile>();
       if (!mayName(text)) return [];
       const take = (written: string) => {
+        if (!mayName(written)) return;
         for (const each of pathsOf(written, path, settings, base)) {
           const file = wanted.get(each) ?? wanted.get(each.normalize('NFC'));
           if (file !== undefined) found.add(file);

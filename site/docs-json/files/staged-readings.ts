@@ -1,5 +1,5 @@
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
-import { sourceText } from '../../model/source-text.js';
+import { textWithFrontMatter } from '../../model/source-text.js';
 import {
   createSourceReadings,
   type LinkSearch,
@@ -87,7 +87,7 @@ export function createStagedReadings(files: SourceFiles, maxAtOnce: number): Sta
   function headOf(file: SourceFile): SourceReading {
     const known = heads.get(file.path);
     if (known?.sha256 === file.sha256) return known.reading;
-    const reading = readHead(sourceText(files, file.path), file);
+    const reading = readHead(textWithFrontMatter(files, file.path), file);
     heads.set(file.path, { sha256: file.sha256, reading });
     return reading;
   }
