@@ -12,9 +12,11 @@ export function createOpenApi(routes: readonly Route[], serverUrl: string): Json
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     if (route.documented === false) continue;
-    const operations = paths[route.path] ?? {};
+    // OpenAPI has no parameter that spans slashes: clients encode them.
+    const path = route.path.replace(/\+\}/g, '}');
+    const operations = paths[path] ?? {};
     operations[route.method.toLowerCase()] = operation(route, components);
-    paths[route.path] = operations;
+    paths[path] = operations;
   }
   return {
     openapi: '3.1.0',

@@ -59,6 +59,7 @@ import { removeSite } from './sites/remove-site.js';
 import { uploadSource } from './sites/upload-source.js';
 import { cancelJob } from './static-export-jobs/cancel-job.js';
 import { compareJobs } from './static-export-jobs/compare-jobs.js';
+import { comparePage } from './static-export-jobs/compare-page.js';
 import { createBundle, getBundle } from './static-export-jobs/create-bundle.js';
 import { followEvents } from './static-export-jobs/follow-events.js';
 import { getJob } from './static-export-jobs/get-job.js';
@@ -118,6 +119,7 @@ export const ROUTES: readonly Route[] = [
   sendTest,
   rotateWebhookSecret,
   compareJobs,
+  comparePage,
   getSession,
   getVisitor,
   endSessions,

@@ -19,4 +19,35 @@ export const comparisonSchema = z
   })
   .meta({ id: 'StaticExportComparison' });
 
+const lineSchema = z.object({
+  kind: z.enum(['same', 'added', 'removed']),
+  text: z.string(),
+  words: z
+    .array(z.tuple([countSchema, countSchema]))
+    .optional()
+    .meta({ description: 'Where the words begin and end that differ from the line in its place, in characters.' }),
+});
+
+/** The differences between two exports of a page. */
+export const pageComparisonSchema = z
+  .object({
+    jobId: jobIdSchema,
+    comparedWith: jobIdSchema,
+    path: z.string(),
+    change: z.enum(['added', 'changed', 'removed', 'unchanged']),
+    counts: z.object({ added: countSchema, removed: countSchema }).meta({ description: 'Numbers of lines.' }),
+    hunks: z
+      .array(
+        z.object({
+          before: countSchema.meta({ description: 'The number of the first line in the earlier export.' }),
+          after: countSchema.meta({ description: 'The number of the first line in this export.' }),
+          lines: z.array(lineSchema),
+        }),
+      )
+      .meta({ description: 'The changed lines, with three lines around them.' }),
+    isCut: z.boolean().meta({ description: 'True if there are more changed lines than 2,000.' }),
+  })
+  .meta({ id: 'StaticExportPageComparison' });
+
+export type PageComparison = Wire<typeof pageComparisonSchema>;
 export type Comparison = Wire<typeof comparisonSchema>;

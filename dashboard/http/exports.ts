@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { BundleLink } from '../../contract/http/bundles.ts';
-import type { Comparison } from '../../contract/http/comparisons.ts';
+import type { Comparison, PageComparison } from '../../contract/http/comparisons.ts';
 import type { BundleFormat, Job, JobList, JobStart, JobStatus } from '../../contract/http/jobs.ts';
 import type { PreviewLink, Publishing } from '../../contract/http/publishing.ts';
 import type { Report } from '../../contract/http/reports.ts';
@@ -81,19 +81,33 @@ async function hasEarlier({ domain, createdAt }: Job): Promise<boolean> {
   return (await request<JobList>('GET', `${BASE}?${query}`)).jobs.length > 0;
 }
 
-/** Compares an export with the last completed one before it. The data is null for a site's first export. */
-export const useComparison = (job: Job) =>
+/** Compares an export with another one; without its id, with the last completed one before it. The data is null for a site's first export. */
+export const useComparison = (job: Job, other: string) =>
   useQuery({
-    queryKey: ['comparison', job.jobId],
+    queryKey: ['comparison', job.jobId, other],
+    placeholderData: keepPreviousData,
     queryFn: async () => {
-      if (!(await hasEarlier(job))) return null;
+      if (other === '' && !(await hasEarlier(job))) return null;
+      const query = other === '' ? '' : `?${new URLSearchParams({ with: other })}`;
       try {
-        return await request<Comparison>('GET', `${jobPath(job.jobId)}/comparison`);
+        return await request<Comparison>('GET', `${jobPath(job.jobId)}/comparison${query}`);
       } catch (error) {
         if (error instanceof Problem && error.code === 'nothing_to_compare') return null;
         throw error;
       }
     },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Compares the text of a page in two exports. */
+export const usePageComparison = ({ jobId, comparedWith }: Pick<Comparison, 'jobId' | 'comparedWith'>, path: string) =>
+  useQuery({
+    queryKey: ['comparison', jobId, comparedWith, path],
+    queryFn: () =>
+      request<PageComparison>(
+        'GET',
+        `${jobPath(jobId)}/comparison/pages/${path.split('/').map(encodeURIComponent).join('/')}?${new URLSearchParams({ with: comparedWith })}`,
+      ),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

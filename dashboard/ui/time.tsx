@@ -17,8 +17,11 @@ export function Time({ at }: { readonly at: string }) {
   );
 }
 
+/** Returns an instant in words, where no element fits, as in a menu. */
+export const instantInWords = (at: string) => SHORT.format(new Date(at));
+
 /** The instant itself. */
-export const Instant = ({ at }: { readonly at: string }) => <span className="whole">{SHORT.format(new Date(at))}</span>;
+export const Instant = ({ at }: { readonly at: string }) => <span className="whole">{instantInWords(at)}</span>;
 
 /** The instant and the relative time, where the order of events matters. */
 export function Moment({ at }: { readonly at: string }) {

@@ -111,6 +111,7 @@ describe('every operation of the document', () => {
       webhookId: theirWebhook.id,
       deliveryId: theirDelivery.id,
       hookId: theirHook.id,
+      page: 'index',
     };
     const value = known[name];
     assert.ok(value, `say which record of another organization {${name}} is`);
