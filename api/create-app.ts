@@ -4,6 +4,7 @@ import { type AddressList, createAddressList, isAddressOrRange } from '../contra
 import { createSiteHosts } from '../contract/site-hosts.js';
 import type { Logger } from '../logging/logger.js';
 import { readHostGrant } from '../secrets/host-grant.js';
+import { NO_TRACING } from '../tracing/tracing.js';
 import { answerHere } from './answering/answer-here.js';
 import type { KeyCaller } from './callers/caller.js';
 import { createCallerDirectory } from './callers/caller-directory.js';
@@ -20,6 +21,7 @@ import { allowOtherOrigins } from './middleware/allow-other-origins.js';
 import { refuseUnrouted } from './middleware/refuse-unrouted.js';
 import { requestId } from './middleware/request-id.js';
 import { securityHeaders } from './middleware/security-headers.js';
+import { traceRequests } from './middleware/trace-requests.js';
 import { writeErrors } from './middleware/write-errors.js';
 import { createOpenApi } from './openapi.js';
 import { createReadiness } from './operations/readiness.js';
@@ -71,6 +73,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   const app = new Koa<RequestState>();
   app.on('error', logConnectionFault(logger));
   app.use(requestId);
+  app.use(traceRequests(parts.tracing ?? NO_TRACING));
   app.use(accessLog(logger, services.metrics));
   app.use(securityHeaders(config.api.publicUrl));
   app.use(allowOtherOrigins);

@@ -7,6 +7,7 @@ import { createLogger } from '../logging/logger.js';
 import { openSecretBox } from '../secrets/secret-box.js';
 import { readSiteHostSecret } from '../secrets/site-host-secret.js';
 import { createObjectStore, readFileLinkSettings } from '../storage/create-object-store.js';
+import { startTracing } from '../tracing/start-tracing.js';
 import { answerHere } from './answering/answer-here.js';
 import { createAnswerThreads, startThread } from './answering/answer-threads.js';
 import { openAnsweringParts } from './answering/open-answering-parts.js';
@@ -23,7 +24,8 @@ import { createThreadPruner } from './sweeps/thread-pruner.js';
 /** The API process. Creates the real clients, serves until it receives a signal, and lets open requests finish. */
 compileLater();
 const config = readProcessConfig();
-const logger = createLogger('api', config.log);
+const tracing = await startTracing('offprint-api', config.tracing);
+const logger = createLogger('api', config.log, tracing.current);
 for (const line of productionWarnings(config)) logger.warn(line);
 const closing = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => closing.abort());
@@ -60,6 +62,7 @@ try {
     secrets,
     store,
     exports,
+    tracing,
     ...answeringParts,
     answering: answerThreads,
     closing: closing.signal,
@@ -97,6 +100,7 @@ try {
   await answerThreads.stop();
   await exports.close();
   await database.close();
+  await tracing.close();
   logger.info('API stopped');
 } catch (error) {
   logger.fatal({ err: error }, error instanceof Error ? error.message : String(error));

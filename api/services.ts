@@ -10,6 +10,7 @@ import type { Logger } from '../logging/logger.js';
 import type { SecretBox } from '../secrets/secret-box.js';
 import type { FileLinkSettings } from '../storage/links/link-signature.js';
 import type { ObjectStore } from '../storage/object-store.js';
+import type { Tracing } from '../tracing/tracing.js';
 import type { Answering } from './answering/answering.js';
 import type { DashboardFiles } from './dashboard-files.js';
 import type { ExportEngine } from './engine/export-engine.js';
@@ -43,6 +44,8 @@ export interface AppParts {
   readonly secrets: SecretBox;
   readonly config: Config;
   readonly logger: Logger;
+  /** Records spans of requests; by default nothing. */
+  readonly tracing?: Tracing;
   /** The secret that signs access to previews; omitted if the service hosts no sites. */
   readonly siteHostSecret?: string;
   /** The settings for links to a file store, which this API serves; omitted for stores that serve their own links. */

@@ -9,6 +9,13 @@ export interface TemporalConfig {
   readonly tlsKeyFile?: string;
 }
 
+export interface TracingConfig {
+  /** The address to which traces are sent; undefined if nothing is traced. */
+  readonly url?: string | undefined;
+  /** The part of the traces that is recorded, from 0 to 1. */
+  readonly ratio: number;
+}
+
 export type StoreConfig =
   | {
       readonly kind: 'file';
@@ -176,6 +183,7 @@ export interface Config {
   readonly crawl: CrawlConfig;
   readonly assistant: AssistantConfig;
   readonly temporal: TemporalConfig;
+  readonly tracing: TracingConfig;
   readonly database: DatabaseConfig;
   readonly store: StoreConfig;
   readonly retention: RetentionConfig;

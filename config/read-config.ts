@@ -68,6 +68,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       tlsCertFile: values.TEMPORAL_TLS_CERT_FILE,
       tlsKeyFile: values.TEMPORAL_TLS_KEY_FILE,
     },
+    tracing: {
+      url: values.OTEL_EXPORTER_OTLP_ENDPOINT && `${values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`,
+      ratio: values.OTEL_TRACES_SAMPLER_ARG,
+    },
     database: databaseConfig(values, home),
     store: storeConfig(values, home, publicUrl),
     retention: { bundleDays: values.OFFPRINT_BUNDLE_DAYS, bundlesKept: values.OFFPRINT_BUNDLES_KEPT },

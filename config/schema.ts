@@ -19,6 +19,13 @@ export const environmentSchema = z.object({
   /** The log format: `pretty` for a terminal, `json` for collectors; by default pretty outside of production. */
   LOG_FORMAT: z.enum(['pretty', 'json']).optional(),
 
+  /** The address of an OpenTelemetry collector for OTLP over HTTP; traces are sent to its path /v1/traces. Nothing is traced without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** Headers for the collector, such as `authorization=Bearer …`, separated by commas. The exporter of OpenTelemetry reads them. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  /** The part of the traces that is recorded, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+
   /** The folder of everything that the embedded services store. */
   OFFPRINT_HOME: z.string().min(1).default('.offprint'),
   HOST: z.string().min(1).default('127.0.0.1'),

@@ -18,14 +18,20 @@ const SECRET_PATHS = [
 
 /**
  * Creates a logger that writes JSON lines to standard output, or readable lines for a terminal. Falls back to JSON if
- * the formatter is not installed, as in a server bundled into one file. `name` identifies the process.
+ * the formatter is not installed, as in a server bundled into one file. `name` identifies the process; `idsOfTrace`
+ * returns fields for each line, the ids of the open span.
  */
-export function createLogger(name: string, config: LogConfig): Logger {
+export function createLogger(
+  name: string,
+  config: LogConfig,
+  idsOfTrace: () => Readonly<Record<string, string>> | undefined = () => undefined,
+): Logger {
   const options = {
     name,
     level: config.level,
     base: { process: name },
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => idsOfTrace() ?? {},
     redact: { paths: SECRET_PATHS, censor: '[secret]' },
   };
   if (config.format !== 'pretty') return pino(options, standardOutput());

@@ -1,4 +1,9 @@
-import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import {
+  type ActivityInterceptorsFactory,
+  type NativeConnection,
+  Worker,
+  type WorkerOptions,
+} from '@temporalio/worker';
 import type { createActivities } from '../activities/create-activities.js';
 import { EXPORT_TASK_QUEUE, RENDER_TASK_QUEUE } from '../workflows/messages.js';
 
@@ -8,6 +13,8 @@ export interface WorkerParts {
   readonly activities: ReturnType<typeof createActivities>;
   readonly workflowBundle: { readonly code: string };
   readonly renderSlots: number;
+  /** Surrounds each activity; omitted if nothing is traced. */
+  readonly aroundActivities?: ActivityInterceptorsFactory | undefined;
 }
 
 /**
@@ -23,6 +30,7 @@ export async function createWorkers(parts: WorkerParts): Promise<{ run(): Promis
   const shared = {
     connection: parts.connection,
     namespace: parts.namespace,
+    ...(parts.aroundActivities !== undefined && { interceptors: { activity: [parts.aroundActivities] } }),
     shutdownGraceTime: '5s',
     maxHeartbeatThrottleInterval: '2s',
     defaultHeartbeatThrottleInterval: '2s',

@@ -9,10 +9,12 @@ import { createLogger } from '../logging/logger.js';
 import { RenderPool } from '../render/render-pool.js';
 import { openSecretBox } from '../secrets/secret-box.js';
 import { createObjectStore } from '../storage/create-object-store.js';
+import { startTracing } from '../tracing/start-tracing.js';
 import { createWorkers } from './create-worker.js';
 import { engineLogger } from './engine-logger.js';
 import { readConfiguredKey } from './read-configured-key.js';
 import { connectToTemporal } from './temporal-connection.js';
+import { traceActivities } from './tracing/trace-activities.js';
 import { workflowBundle } from './workflow-bundle.js';
 
 /**
@@ -20,7 +22,8 @@ import { workflowBundle } from './workflow-bundle.js';
  * worker takes it over.
  */
 const config = readProcessConfig();
-const logger = createLogger('worker', config.log);
+const tracing = await startTracing('offprint-worker', config.tracing);
+const logger = createLogger('worker', config.log, tracing.current);
 for (const line of productionWarnings(config)) logger.warn(line);
 const stop = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort());
@@ -34,7 +37,11 @@ const engine = Runtime.install({
   shutdownSignals: [],
 });
 
-const pool = new RenderPool({ slots: config.worker.renderSlots, readableFolder: config.worker.cacheFolder });
+const pool = new RenderPool({
+  slots: config.worker.renderSlots,
+  readableFolder: config.worker.cacheFolder,
+  around: (work) => tracing.span({ name: 'render process', kind: 'internal' }, work),
+});
 try {
   const [store, database, secrets, bundle] = await Promise.all([
     createObjectStore(config.store),
@@ -65,7 +72,14 @@ try {
   const connection = await connectToTemporal(config.temporal, logger, stop.signal);
   const { renderSlots } = config.worker;
   const { namespace } = config.temporal;
-  const workers = await createWorkers({ connection, namespace, activities, workflowBundle: bundle, renderSlots });
+  const workers = await createWorkers({
+    connection,
+    namespace,
+    activities,
+    workflowBundle: bundle,
+    renderSlots,
+    aroundActivities: config.tracing.url === undefined ? undefined : traceActivities(tracing, database),
+  });
   stop.signal.addEventListener('abort', () => workers.shutdown());
   logger.info({ renderSlots, temporal: config.temporal.address }, 'worker ready');
   process.send?.({ type: 'ready' });
@@ -75,6 +89,7 @@ try {
   if (!stop.signal.aborted) await workers.run();
   await database.close();
   await connection.close();
+  await tracing.close();
   logger.info('worker stopped');
 } catch (error) {
   if (!stop.signal.aborted) {

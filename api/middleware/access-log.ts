@@ -1,10 +1,11 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Next } from 'koa';
 import type { Logger } from '../../logging/logger.js';
 import type { ApiContext } from '../http/context.js';
 import type { RequestMetrics } from '../operations/request-metrics.js';
 
 /** Paths that monitoring requests every few seconds. */
-const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
+export const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Matches a query that was percent-encoded as part of the path. It may contain the signature of a link. */
 const ESCAPED_QUERY = /(?:%3f|&|signature=).*$/is;
@@ -19,7 +20,7 @@ const HOOK_SECRET = /^(\/+hooks\/).*$/is;
 export function accessLog(logger: Logger, metrics: RequestMetrics) {
   return function logAccess(context: ApiContext, next: Next): Promise<unknown> {
     const startedAt = performance.now();
-    context.res.once('close', () => {
+    const log = () => {
       const { method, path, status, state } = context;
       const milliseconds = performance.now() - startedAt;
       metrics.observe({ method, route: state.route ?? 'unknown', status, seconds: milliseconds / 1000 });
@@ -36,7 +37,9 @@ export function accessLog(logger: Logger, metrics: RequestMetrics) {
       };
       if (PROBES.has(path)) logger.debug(line, 'request');
       else logger.info(line, 'request');
-    });
+    };
+    // Bound, so that the line has the ids of the request's trace.
+    context.res.once('close', AsyncResource.bind(log));
     return next();
   };
 }

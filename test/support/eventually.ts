@@ -1,10 +1,10 @@
 import { BROWSER_PATIENCE_MS } from './browser-patience.js';
 
 /**
- * Tries until nothing is thrown, as for what a page shows a moment after it was pressed. What never comes right is thrown
+ * Tries until nothing is thrown, and returns what was returned then, as for what a page shows a moment after it was pressed. What never comes right is thrown
  * as it was at last.
  */
-export async function eventually(check: () => Promise<void> | void): Promise<void> {
+export async function eventually<Result>(check: () => Promise<Result> | Result): Promise<Result> {
   const deadline = performance.now() + BROWSER_PATIENCE_MS;
   for (;;) {
     try {
