@@ -53,6 +53,14 @@ const FORMAT = {
   help: 'A further form of the bundle, written beside the archive',
 } as const;
 
+const PDF_LANGUAGE = { type: 'string', value: 'CODE', help: 'Make a PDF of one language of the navigation' } as const;
+const PDF_VERSION = { type: 'string', value: 'NAME', help: 'Make a PDF of one version of the navigation' } as const;
+const PDF_GROUP = {
+  type: 'string',
+  value: 'NAME',
+  help: 'Make a PDF of one group, tab or other part of the navigation',
+} as const;
+
 const SIGNING_KEY_FILE = {
   type: 'string',
   value: 'FILE',
@@ -77,6 +85,9 @@ export const COMMAND_TABLE = {
       out: { type: 'string', value: 'FILE.tar.gz', help: 'The archive to write' },
       domain: { type: 'string', value: 'NAME', help: 'The name under which the site is kept' },
       format: FORMAT,
+      'pdf-language': PDF_LANGUAGE,
+      'pdf-version': PDF_VERSION,
+      'pdf-group': PDF_GROUP,
       groups: GROUPS,
       'archive-only': { type: 'boolean', default: false, help: 'Write no unpacked bundle' },
       json: JSON_OPTION,

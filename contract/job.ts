@@ -23,6 +23,16 @@ export const BUNDLE_FORMATS = ['tar.gz', 'zip', 'pdf'] as const;
 
 export type BundleFormat = (typeof BUNDLE_FORMATS)[number];
 
+/** The part of a site that its PDF contains; the whole site if nothing is set. */
+export interface PdfSelection {
+  /** The code of a language, as the navigation writes it. */
+  readonly language?: string | undefined;
+  /** The name of a version. */
+  readonly version?: string | undefined;
+  /** The name of a group, a tab or another part of the navigation. */
+  readonly group?: string | undefined;
+}
+
 /** A further form of a bundle: the same files in another kind of archive, or the pages as a document. */
 export interface BundleForm {
   readonly format: BundleFormat;

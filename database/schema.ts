@@ -92,6 +92,8 @@ export interface JobRow {
   readonly audience: string;
   /** A JSON array of forms of the bundle; null for `tar.gz` alone. */
   readonly formats: string | null;
+  /** The JSON of a PdfSelection; null for the whole site. */
+  readonly pdf: string | null;
   /** The SHA-256 of the caller's key, as hex, because an index cannot contain text of unlimited length. */
   readonly idempotency_hash: string | null;
   /** The SHA-256 of the request, as hex; null where a key always comes with the same request. */

@@ -2,7 +2,13 @@ import type { BatchesReference, ExportActivities } from '../../contract/activiti
 import { languageTag } from '../../site/model/language-tag.js';
 import { pageLanguage } from '../../site/model/navigation.js';
 import type { SitePlan } from '../../site/model/plan.js';
-import { choosePages, type PrintedEntry, UnknownSelection } from '../../site/print/choose-pages.js';
+import {
+  choosePages,
+  nameOfSelection,
+  type PrintedEntry,
+  type PrintSelection,
+  UnknownSelection,
+} from '../../site/print/choose-pages.js';
 import { PRINT_STYLE } from '../../site/print/print-style.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import { putNamed } from '../../storage/named/put-named.js';
@@ -40,11 +46,14 @@ interface KnownFile {
  * all files that they show, so an unchanged part is not printed again.
  */
 export function createPlanPdf(dependencies: ActivityDependencies): ExportActivities['planPdf'] {
-  const { store, workspace } = dependencies;
+  const { store, workspace, database } = dependencies;
   return (input) =>
     withHeartbeat(async (signal) => {
       const site = (await workspace.open(input)).plan.site();
-      const { documents, entries } = chooseDocuments(site);
+      const job = await database.jobs.getById(input.jobId);
+      if (job === undefined) throw fatalError('JobGone', 'the job was removed while it ran; start the export again');
+      const selection = job.pdf ?? {};
+      const { documents, entries } = chooseDocuments(site, selection);
       const paths = new Set(documents.map(({ path }) => path));
       const shown = await readShown(input, paths, signal);
       const logo = logoPath(site);
@@ -58,6 +67,7 @@ export function createPlanPdf(dependencies: ActivityDependencies): ExportActivit
       const logoFile = logo === undefined ? undefined : files.get(logo);
       const plan: PdfPlan = {
         lang: documents[0]?.lang ?? 'en',
+        name: nameOfSelection(selection),
         entries,
         parts,
         ...(logo !== undefined && logoFile !== undefined && { logo: { path: logo, batchKey: logoFile.batchKey } }),
@@ -113,9 +123,9 @@ function addTo(sets: Map<string, Set<string>>, key: string, value: string): void
 }
 
 /** Chooses the pages in the order of the navigation. The pages of the entries become indexes of the chosen ones. */
-function chooseDocuments(site: SitePlan) {
+function chooseDocuments(site: SitePlan, selection: PrintSelection) {
   try {
-    const chosen = choosePages(site);
+    const chosen = choosePages(site, selection);
     if (chosen.pages.length === 0) throw fatalError('UnknownPages', 'there is no page to print');
     if (chosen.pages.length > MAX_PAGES) {
       throw fatalError(

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BundleFormat } from '../../contract/http/jobs.js';
+import type { BundleFormat, JobStart } from '../../contract/http/jobs.js';
 import { countSeverities } from '../../site/model/finding.js';
 import { archiveFormat } from '../../source/archive-format.js';
 import { isBuiltFolder } from '../../source/built/built-folder.js';
@@ -33,6 +33,8 @@ export interface ExportRequest {
   readonly unpack: boolean;
   /** The further forms of the bundle. */
   readonly formats: readonly BundleFormat[];
+  /** The part of the site that its PDF contains; undefined for the whole site. */
+  readonly pdf: JobStart['pdf'];
   /** The groups of readers that the export is for. */
   readonly groups: readonly string[];
   readonly json: boolean;
@@ -72,14 +74,31 @@ export function readExportRequest(commandArguments: readonly string[], from: str
   if (values.out !== undefined && !/\.(tar\.gz|tgz)$/.test(values.out)) {
     throw new UsageError(`--out must be a file name that ends in .tar.gz, not ${values.out}`);
   }
+  const pdf = readPdfSelection(values);
   return {
     source: readLocalSource(place, values, from),
     domain: values.domain?.toLowerCase(),
     out: values.out === undefined ? undefined : resolve(from, values.out),
     unpack: !values['archive-only'],
-    formats: readFormats(values.format ?? []),
+    formats: readFormats([...(values.format ?? []), ...(pdf === undefined ? [] : ['pdf'])]),
+    pdf,
     groups: readNames(values.groups),
     json: values.json,
+  };
+}
+
+/** Returns the part of the site that the PDF contains; undefined if no option names one. */
+function readPdfSelection(values: {
+  readonly 'pdf-language'?: string;
+  readonly 'pdf-version'?: string;
+  readonly 'pdf-group'?: string;
+}): JobStart['pdf'] {
+  const { 'pdf-language': language, 'pdf-version': version, 'pdf-group': group } = values;
+  if (language === undefined && version === undefined && group === undefined) return undefined;
+  return {
+    ...(language !== undefined && { language }),
+    ...(version !== undefined && { version }),
+    ...(group !== undefined && { group }),
   };
 }
 
@@ -161,6 +180,7 @@ async function exportTo(request: ExportRequest, { from, terminal, interrupts }: 
       unpack: request.unpack,
       choices: {
         ...(request.formats.length > 0 && { formats: [...request.formats] }),
+        ...(request.pdf !== undefined && { pdf: request.pdf }),
         ...(request.groups.length > 0 && { groups: [...request.groups] }),
       },
       terminal,

@@ -38,6 +38,21 @@ export const groupsSchema = z
   .array(z.string(GROUPS_RULE).regex(/^[^\p{Cc}]{1,200}$/u, GROUPS_RULE), GROUPS_RULE)
   .max(50, { error: 'must have at most 50 groups' });
 
+const NAME_RULE = { error: 'must be a name of 1 to 200 characters' };
+const nameSchema = z
+  .string(NAME_RULE)
+  .regex(/^[^\p{Cc}]{1,200}$/u, NAME_RULE)
+  .optional();
+
+/** The part of a site that its PDF contains. */
+export const pdfSchema = z
+  .object({
+    language: nameSchema.meta({ description: 'The code of a language of the navigation.' }),
+    version: nameSchema.meta({ description: 'The name of a version of the navigation.' }),
+    group: nameSchema.meta({ description: 'The name of a group, a tab or another part of the navigation.' }),
+  })
+  .meta({ id: 'PdfSelection' });
+
 /** An export job. */
 export const jobSchema = z
   .object({
@@ -58,6 +73,7 @@ export const jobSchema = z
       .array(bundleFormatSchema)
       .optional()
       .meta({ description: 'Only if the bundle is made in more forms than tar.gz: all of them.' }),
+    pdf: pdfSchema.optional().meta({ description: 'Only if the PDF contains a part of the site: which.' }),
     createdAt: timestampSchema,
     updatedAt: timestampSchema,
     finishedAt: timestampSchema.nullable(),
@@ -105,6 +121,13 @@ export const startJobSchema = z
     formats: z.array(bundleFormatSchema, { error: 'must be an array of forms' }).max(10).optional().meta({
       description: 'The forms in which the bundle is made. tar.gz is always made, and alone if omitted.',
     }),
+    pdf: pdfSchema.optional().meta({
+      description: 'The part of the site that the PDF contains; the whole site if omitted. Needs pdf in `formats`.',
+    }),
+  })
+  .refine(({ pdf, formats }) => pdf === undefined || formats?.includes('pdf') === true, {
+    path: ['pdf'],
+    error: 'needs pdf among the formats',
   })
   .meta({ id: 'StartStaticExportJob' });
 

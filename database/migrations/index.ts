@@ -7,6 +7,7 @@ import { deployHooks } from './0005-deploy-hooks.js';
 import { audiences } from './0006-audiences.js';
 import { analytics } from './0007-analytics.js';
 import { jobsByEnd } from './0008-jobs-by-end.js';
+import { partsOfPdfs } from './0009-parts-of-pdfs.js';
 
 /** The migrations by their names, which begin with their number. A released migration is never changed or removed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-audiences': audiences,
   '0007-analytics': analytics,
   '0008-jobs-by-end': jobsByEnd,
+  '0009-parts-of-pdfs': partsOfPdfs,
 };

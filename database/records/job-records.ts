@@ -1,4 +1,4 @@
-import type { BundleFormat, JobBundle, JobProgress, JobStatus } from '../../contract/job.js';
+import type { BundleFormat, JobBundle, JobProgress, JobStatus, PdfSelection } from '../../contract/job.js';
 import type { Hosting } from './site-records.js';
 
 /** The person, key or schedule that started or cancelled an export, with its name at that time. */
@@ -22,6 +22,8 @@ export interface Job extends JobProgress {
   readonly groups: readonly string[];
   /** The forms in which the bundle is made, with `tar.gz` first. */
   readonly formats: readonly BundleFormat[];
+  /** The part of the site that its PDF contains; null for the whole site. */
+  readonly pdf: PdfSelection | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly finishedAt: Date | null;
@@ -48,6 +50,8 @@ export interface NewJob {
   readonly groups?: readonly string[] | undefined;
   /** The forms in which the bundle is made; only `tar.gz` by default. */
   readonly formats?: readonly BundleFormat[] | undefined;
+  /** The part of the site that its PDF contains; the whole site by default. */
+  readonly pdf?: PdfSelection | undefined;
   readonly idempotency?: IdempotentRequest;
   readonly startedBy?: JobActor;
   /** The number of exports an organization may start in an hour. */

@@ -96,6 +96,7 @@ function newRow(values: NewJob, now: number): JobRow {
     hosting: JSON.stringify(values.hosting),
     audience: audienceKey(values.groups),
     formats: furtherForms(values),
+    pdf: values.pdf === undefined ? null : JSON.stringify(values.pdf),
     idempotency_hash: values.idempotency === undefined ? null : sha256(values.idempotency.key),
     request_fingerprint: values.idempotency?.fingerprint ?? null,
     status: 'queued',

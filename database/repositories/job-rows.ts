@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { BundleFormat, JobBundle, JobStatus } from '../../contract/job.js';
+import type { BundleFormat, JobBundle, JobStatus, PdfSelection } from '../../contract/job.js';
 import type { IdempotentRequest, Job, JobActor, JobOfKey, ListedJob } from '../records/job-records.js';
 import type { Hosting } from '../records/site-records.js';
 import type { JobRow } from '../schema.js';
@@ -26,6 +26,7 @@ export const LISTED_COLUMNS = [
   'hosting',
   'audience',
   'formats',
+  'pdf',
   'idempotency_hash',
   'request_fingerprint',
   'status',
@@ -64,6 +65,7 @@ export function toListedJob(row: Omit<JobRow, 'paths'>): ListedJob {
     hosting: JSON.parse(row.hosting) as Hosting,
     groups: row.audience === '' ? [] : (JSON.parse(row.audience) as readonly string[]),
     formats: parsedOrNull<readonly BundleFormat[]>(row.formats) ?? ['tar.gz'],
+    pdf: parsedOrNull<PdfSelection>(row.pdf),
     status: row.status,
     progress: row.progress,
     pageCount: row.page_count,

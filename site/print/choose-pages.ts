@@ -12,6 +12,13 @@ export interface PrintSelection {
   readonly group?: string | undefined;
 }
 
+/** Returns the name of a part of a site; undefined for the whole site. */
+export function nameOfSelection({ language, version, group }: PrintSelection): string | undefined {
+  const names = [language === undefined ? undefined : languageName(language), version, group];
+  const known = names.filter((name) => name !== undefined);
+  return known.length === 0 ? undefined : known.join(' · ');
+}
+
 /** An entry of the contents and of the bookmarks. */
 export interface PrintedEntry {
   readonly title: string;

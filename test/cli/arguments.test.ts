@@ -21,6 +21,15 @@ describe('the arguments of export', () => {
     assert.deepEqual(source, { type: 'url', url: 'http://localhost:3000/docs', scripts: 'keep', local: true });
   });
 
+  it('a part of the navigation for the PDF asks for a PDF', () => {
+    const { formats, pdf } = readExportRequest(
+      ['docs', '--pdf-language', 'de', '--pdf-group', 'API', '--format', 'zip'],
+      '/',
+    );
+    assert.deepEqual({ formats, pdf }, { formats: ['zip', 'pdf'], pdf: { language: 'de', group: 'API' } });
+    assert.deepEqual(readExportRequest(['docs', '--format', 'pdf'], '/').pdf, undefined);
+  });
+
   const refused: readonly [claim: string, commandArguments: readonly string[]][] = [
     ['an address with a password', ['https://a:b@docs.example.com']],
     ['an unknown treatment of scripts', ['https://docs.example.com', '--scripts', 'all']],

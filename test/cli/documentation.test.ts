@@ -42,6 +42,7 @@ function jobOf(example: unknown): Job {
     ...{ id: jobId, organizationId: '', siteId: '', paths: null, hosting: { mode: 'client-hosted' }, bundle: null },
     groups: shown.groups ?? [],
     formats: shown.formats ?? ['tar.gz'],
+    pdf: shown.pdf ?? null,
     progress: shown.progress ?? 0,
     totalPages: shown.totalPages ?? null,
     phase: shown.phase ?? null,

@@ -23,7 +23,8 @@ export function jobStartContract(engine: () => TestEngine): void {
       version: 'v2',
       paths: ['guides/a'],
       hosting: { mode: 'air-gapped', playground: true },
-      formats: ['zip'],
+      formats: ['zip', 'pdf'],
+      pdf: { language: 'de' },
       startedBy: { kind: 'key', name: 'CI' },
     });
     assert.ok(creation.outcome === 'created');
@@ -37,7 +38,8 @@ export function jobStartContract(engine: () => TestEngine): void {
       paths: ['guides/a'],
       hosting: { mode: 'air-gapped', playground: true },
       groups: [],
-      formats: ['tar.gz', 'zip'],
+      formats: ['tar.gz', 'zip', 'pdf'],
+      pdf: { language: 'de' },
       status: 'queued',
       progress: 0,
       pageCount: 0,

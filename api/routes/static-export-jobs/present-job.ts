@@ -34,6 +34,7 @@ export function presentJob(job: ListedJob, { siteHosts, waitingFor = null, isLiv
     warnings: job.warnings,
     ...(job.groups.length > 0 && { groups: [...job.groups] }),
     ...(job.formats.length > 1 && { formats: [...job.formats] }),
+    ...(job.pdf !== null && { pdf: job.pdf }),
     createdAt: job.createdAt.toISOString(),
     updatedAt: job.updatedAt.toISOString(),
     finishedAt: job.finishedAt?.toISOString() ?? null,

@@ -75,6 +75,7 @@ export const startJob = defineRoute({
       hosting,
       groups: body.groups,
       formats: body.formats,
+      pdf: body.pdf,
       startsPerHour: config.api.exportStartsPerHour,
       startedBy: jobActorOf(caller),
       ...(idempotency !== undefined && { idempotency }),

@@ -49,6 +49,18 @@ describe('starting a static export', () => {
     assert.equal(job?.version, 'v1');
   });
 
+  it('makes a PDF of a part of the site, if a PDF is asked for', async () => {
+    const { secret, addSite } = await api.tenant();
+    const { domain } = await addSite();
+    const pdf = { language: 'de', group: 'API' };
+    const refused = await api.call(secret, 'POST', JOBS, { body: { domain, pdf, formats: ['zip'] } });
+    assert.equal(refused.status, 400);
+    assert.match(String(refused.body.error), /pdf: needs pdf among the formats/);
+    const { body } = await api.call(secret, 'POST', JOBS, { body: { domain, pdf, formats: ['pdf'] } });
+    assert.deepEqual([body.pdf, body.formats], [pdf, ['tar.gz', 'pdf']]);
+    assert.deepEqual((await api.database.jobs.getById(String(body.jobId)))?.pdf, pdf);
+  });
+
   it('a site without versions has the version default, which may be asked for', async () => {
     const { secret, addSite } = await api.tenant();
     const { domain } = await addSite();
