@@ -10,7 +10,7 @@ export interface CopyOptions {
   /** The numbers in the new file by those in the old one. Objects that are in it already are not copied. */
   readonly numbers: Map<number, number>;
   /** Changes an object, whose references are those of the new file; undefined leaves it out. */
-  readonly change?: (value: PdfValue, number: number) => PdfValue | undefined;
+  readonly change?: (value: PdfValue, number: number, before: number) => PdfValue | undefined;
 }
 
 /** Streams that are shorter are not compared with others. */
@@ -35,7 +35,10 @@ export function copyObjects(
     return value;
   };
   const copied = [...objects].filter(([number]) => !numbers.has(number));
-  let waiting = copied.filter(([, { data }]) => (data?.length ?? 0) >= MIN_SHARED_BYTES);
+  // A form may have tags, which belong to one place alone.
+  let waiting = copied.filter(
+    ([, { value, data }]) => (data?.length ?? 0) >= MIN_SHARED_BYTES && nameAt(value, 'Subtype') !== 'Form',
+  );
   // A stream may name another, as a picture names its mask, so those without references come first.
   for (let before = -1; before !== waiting.length; ) {
     before = waiting.length;
@@ -61,7 +64,7 @@ export function copyObjects(
       writer.writeStream(target, withoutLength(map(value)), data);
       continue;
     }
-    writer.write(target, change(map(value), target) ?? null);
+    writer.write(target, change(map(value), target, number) ?? null);
   }
   return map;
 }

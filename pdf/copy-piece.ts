@@ -1,4 +1,5 @@
 import { catalogOf, copyObjects, pagesOf, resolved } from './copy-objects.js';
+import { createListBodies } from './list-bodies.js';
 import type { ParsedPdf } from './parse-pdf.js';
 import {
   dictionary,
@@ -15,6 +16,7 @@ import type { PdfWriter } from './pdf-writer.js';
 import type { LinkOptions, LinkTarget } from './places.js';
 import type { Sheets } from './sheets.js';
 import type { Structure } from './structure.js';
+import { tagContents } from './tag-contents.js';
 
 /** A file that pieces are copied into. */
 export interface JoinedFile {
@@ -41,10 +43,12 @@ const BEFORE = 'q\n';
 const AFTER = `\nQ\n/Artifact <</Type/Pagination>> BDC q /${SHEET_NAME} Do Q EMC\n`;
 
 /** Copies a printed file into a joined one, and returns the number of its pages. */
-export async function copyPiece(file: JoinedFile, pdf: ParsedPdf, options: PieceOptions): Promise<number> {
+export async function copyPiece(file: JoinedFile, printed: ParsedPdf, options: PieceOptions): Promise<number> {
   const { writer, structure, pageNumbers } = file;
-  const catalog = catalogOf(pdf);
-  const pages = pagesOf(pdf);
+  const catalog = catalogOf(printed);
+  const pages = pagesOf(printed);
+  const pdf = tagContents(printed, pages);
+  const lists = createListBodies(writer, pdf);
   const tree = readTree(pdf, catalog);
   const forms: (number | undefined)[] = [];
   for (const _page of pages) forms.push(await file.sheets.next());
@@ -60,9 +64,9 @@ export async function copyPiece(file: JoinedFile, pdf: ParsedPdf, options: Piece
   const map = copyObjects(writer, objects, {
     known: file.known,
     numbers,
-    change: (value, number) => {
+    change: (value, number, before) => {
       if (!isDictionary(value)) return value;
-      if (nameAt(value, 'Type') === 'StructElem') return element(value, number);
+      if (nameAt(value, 'Type') === 'StructElem') return element(value, number, before);
       const shifted = withKeys(value, shift);
       return nameAt(value, 'Subtype') === 'Link' ? link(shifted) : shifted;
     },
@@ -94,7 +98,7 @@ export async function copyPiece(file: JoinedFile, pdf: ParsedPdf, options: Piece
   return pages.length;
 
   /** Changes an element: the root of the piece becomes a part, and names become unique. */
-  function element(value: PdfDictionary, number: number): PdfDictionary {
+  function element(value: PdfDictionary, number: number, before: number): PdfDictionary {
     const entries = new Map(value);
     const isRoot = tree.document !== undefined && numbers.get(tree.document) === number;
     if (isRoot) {
@@ -102,6 +106,8 @@ export async function copyPiece(file: JoinedFile, pdf: ParsedPdf, options: Piece
       entries.set('P', new PdfReference(structure.document));
       entries.set('Lang', pdfText(options.language));
     }
+    const body = lists.bodyAround(before);
+    if (body !== undefined) entries.set('P', new PdfReference(body));
     const id = value.get('ID');
     if (id instanceof PdfString) entries.set('ID', uniqueName(id, number));
     if (value.has('A')) entries.set('A', withHeaders(value.get('A') ?? null));
@@ -112,6 +118,10 @@ export async function copyPiece(file: JoinedFile, pdf: ParsedPdf, options: Piece
         kids.filter((kid) => !isLost(kid)),
       );
     else if (kids !== undefined && isLost(kids)) entries.delete('K');
+    const page = value.get('Pg');
+    const isKept = (kid: PdfValue) => !isLost(kid);
+    const inBody = lists.kidsOf(before, { kids: kids ?? [], isKept, page, parent: number });
+    if (inBody !== undefined) entries.set('K', inBody);
     return entries;
   }
 

@@ -25,6 +25,9 @@ body::before, body::after { content: none !important; }
 .op-print-page :is(.op-code, .op-code-group, table, details) { break-inside: auto !important; }
 .op-print-page :is(tr, img, svg, .op-callout, .op-card) { break-inside: avoid; }
 .op-print-page pre { orphans: 3; widows: 3; }
+.op-print-page :is(.op-table, pre, .op-tab-bar) { mask: none !important; }
+.op-print-page :is(.op-code, .op-code pre, .op-callout, details) { box-decoration-break: clone; }
+.op-print-page p:has(+ :is(.op-code, .op-code-group, .op-table, ul, ol)) { break-after: avoid; }
 .op-print-page table { width: 100% !important; min-width: 0 !important; table-layout: auto; }
 .op-print-page :is(th, td) { min-width: 0 !important; white-space: normal !important; overflow-wrap: anywhere; }
 .op-print-page :is(img, svg, video) { max-width: 100% !important; max-height: 220mm !important; object-fit: contain; }

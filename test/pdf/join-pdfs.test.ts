@@ -16,12 +16,15 @@ function piece({ link = '/Dest/other-', image = 'pixels' } = {}): Buffer {
     `<</own-[3 0 R/XYZ 10 700 0]/own-a[4 0 R/XYZ 20.5 400 0]>>`,
     `<</Type/StructTreeRoot/K 10 0 R/ParentTree 14 0 R/ParentTreeNextKey 3/IDTree<</Kids[15 0 R]>>>>`,
     `<</Type/Annot/Subtype/Link/Rect[0 0 9 9]${link}/StructParent 1>>`,
-    `<</Type/StructElem/S/Document/P 8 0 R/K[11 0 R 12 0 R 13 0 R]>>`,
+    `<</Type/StructElem/S/Document/P 8 0 R/K[11 0 R 12 0 R 13 0 R 16 0 R]>>`,
     `<</Type/StructElem/S/Link/P 10 0 R/Pg 3 0 R/K[0 <</Type/OBJR/Obj 9 0 R/Pg 3 0 R>>]>>`,
     `<</Type/StructElem/S/TH/P 10 0 R/Pg 3 0 R/K 1/ID(node00000012)>>`,
     `<</Type/StructElem/S/TD/P 10 0 R/Pg 4 0 R/K 0/A[<</O/Table/Headers[(node00000012)]>>]>>`,
     `<</Nums[0[11 0 R 12 0 R] 1 11 0 R 2[13 0 R]]>>`,
     `<</Names[(node00000012) 12 0 R]>>`,
+    `<</Type/StructElem/S/LI/P 10 0 R/K[17 0 R 18 0 R]>>`,
+    `<</Type/StructElem/S/Lbl/P 16 0 R/Pg 4 0 R/K 2>>`,
+    `<</Type/StructElem/S/NonStruct/P 16 0 R/Pg 4 0 R/K 3>>`,
   ]);
 }
 
@@ -94,6 +97,17 @@ describe('joining PDF files', () => {
       nodes.map(([, text]) => /\/Limits\[(\d+ \d+)\]/.exec(text)?.[1]),
       ['0 2', '3 5'],
     );
+  });
+
+  it('gives list items a body, as readers expect it', async () => {
+    const objects = readPdf(await join([piece()]));
+    const [[item, itemText] = []] = objectsLike(objects, /\/S\/LI\b/);
+    const [[label] = []] = objectsLike(objects, /\/S\/Lbl/);
+    const [[body, bodyText] = []] = objectsLike(objects, /\/S\/LBody/);
+    const [[text, inner] = []] = objectsLike(objects, /\/S\/NonStruct/);
+    assert.ok(itemText?.includes(`/K[${label} 0 R ${body} 0 R]`), itemText);
+    assert.ok(bodyText?.includes(`/P ${item} 0 R`) && bodyText.includes(`/K[${text} 0 R]`), bodyText);
+    assert.ok(inner?.includes(`/P ${body} 0 R`), inner);
   });
 
   it('leads links to other pieces, and makes text of links that lead nowhere', async () => {
