@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
+import { describeThirdParties, packagesAmong } from './third-parties.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const output = join(root, 'build');
@@ -58,19 +59,25 @@ async function transpile(source, target) {
   );
 }
 
-/** Bundles what runs in readers' browsers: each folder of `reader/` with a `main.ts` becomes one plain script beside the folder, of its name. */
+/**
+ * Bundles what runs in readers' browsers: each folder of `reader/` with a `main.ts` becomes one plain script beside the folder, of its name. A file
+ * beside them says which packages are in them.
+ */
 async function bundleReaderScripts() {
   const reader = join(root, 'reader');
-  const newest = Math.max(
-    ...[reader, join(root, 'site')].flatMap((from) => [...walk(from)]).map((file) => statSync(file).mtimeMs),
-  );
-  const targets = [];
+  const sources = [reader, join(root, 'site')].flatMap((from) => [...walk(from)]);
+  const described = ['package-lock.json', 'scripts/third-parties.mjs'].map((name) => join(root, name));
+  const newest = Math.max(...[...sources, ...described].map((file) => statSync(file).mtimeMs));
+  const list = join(output, 'reader', 'third-parties.json');
+  const isListed = existsSync(list) && statSync(list).mtimeMs >= newest;
+  const scripts = {};
+  const targets = [list];
   for (const name of readdirSync(reader)) {
     const source = join(reader, name, 'main.ts');
     const target = join(output, 'reader', `${name}.js`);
     if (!existsSync(source)) continue;
     targets.push(target);
-    if (existsSync(target) && statSync(target).mtimeMs >= newest) continue;
+    if (isListed && existsSync(target) && statSync(target).mtimeMs >= newest) continue;
     const result = await build({
       entryPoints: [source],
       bundle: true,
@@ -78,10 +85,13 @@ async function bundleReaderScripts() {
       format: 'iife',
       target: ['es2020'],
       write: false,
+      metafile: true,
       legalComments: 'none',
     });
+    scripts[name] = packagesAmong(result.metafile.inputs);
     write(target, result.outputFiles[0].text);
   }
+  if (!isListed) write(list, `${JSON.stringify(describeThirdParties(scripts), undefined, 1)}\n`);
   return targets;
 }
 

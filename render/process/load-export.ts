@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { BundleFile } from '../../bundle/segment.js';
 import { withDescriptionCount } from '../../loss/descriptions/lost-description.js';
 import { codePaletteCss } from '../../site/content/code/palette.js';
 import { renderIcon } from '../../site/content/icons/render-icon.js';
@@ -23,7 +22,7 @@ import type { RenderInputs } from '../protocol.js';
 import { withLiveCount } from './count-live-text.js';
 import { createLossCounter, type LossCounter } from './count-loss.js';
 import { placeOutsideFiles } from './outside-places.js';
-import { createStaticFiles } from './static-files.js';
+import { createStaticFiles, type OutsideFile } from './static-files.js';
 
 /** An export as this process renders it. It is kept between batches. */
 export interface LoadedExport {
@@ -119,9 +118,9 @@ function loadLiveExport(site: SitePlan, live: LiveSite, files: SourceFiles): Loa
 }
 
 /** Returns the drawn diagrams of a live site as files of the bundle. */
-function drawings(files: SourceFiles): BundleFile[] {
+function drawings(files: SourceFiles): OutsideFile[] {
   const places = [...files.list()].flatMap((file) =>
     isDrawing(file.path) && file.path.endsWith(':light') ? [[diagramFile(file), file.path] as const] : [],
   );
-  return [...new Map(places)].sort().map(([path, address]) => ({ path, bytes: files.read(address) }));
+  return [...new Map(places)].sort().map(([path, address]) => ({ path, address, bytes: files.read(address) }));
 }

@@ -6,6 +6,11 @@ import { siteLanguages } from '../../site/model/navigation.js';
 import type { PlannedFile, SitePlan } from '../../site/model/plan.js';
 import type { SourceFiles } from '../../site/model/source-files.js';
 
+/** A file of the bundle that is not the project's, with the address by which it is known. */
+export interface OutsideFile extends BundleFile {
+  readonly address: string;
+}
+
 /** Files of other hosts: their addresses, and their paths in the bundle. */
 export type OutsideFiles = ReadonlyMap<string, { readonly outputPath: string }>;
 
@@ -40,13 +45,13 @@ export function createStaticFiles(
         findings: notFetchedForStyleSheet(css, sourcePath, (address) => outside.has(address)),
       };
     },
-    outside(): BundleFile[] {
+    outside(): OutsideFile[] {
       const unique = new Map(
         [...outside]
           .filter(([address]) => !spare.has(address))
           .map(([address, { outputPath }]) => [outputPath, address]),
       );
-      return [...unique].sort().map(([path, address]) => ({ path, bytes: files.read(address) }));
+      return [...unique].sort().map(([path, address]) => ({ path, address, bytes: files.read(address) }));
     },
   };
 }
