@@ -9,7 +9,8 @@ import { type PreviewTimes, timePreview } from './preview/timed-preview.js';
 
 const USAGE = `Usage: npm run bench:preview -- [--pages 1000,20000] [--edits N] [--alone]
 
-Measures a preview of generated projects in Chromium: the time until the first page is shown, and from the write of a
+Measures a preview of generated projects in Chromium: the time until the first page is shown with the processor time
+that it took, and from the write of a
 file until the open page has changed (medians). Then VitePress, Docusaurus and mint show the same first project; they
 are installed in a folder of their own. --alone leaves them out.`;
 
@@ -24,6 +25,7 @@ const { values } = parseArgs({
 
 const COLUMNS: readonly (readonly [title: string, key: keyof PreviewTimes])[] = [
   ['first page', 'firstPage'],
+  ['its work', 'firstPageWork'],
   ['text', 'edit'],
   ['docs.json', 'configuration'],
   ['snippet', 'snippet'],

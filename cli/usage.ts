@@ -51,7 +51,7 @@ function describe(name: string, { takes, help, options, example }: CommandRow): 
 /** Returns an option as it is typed, such as `--out FILE.tar.gz`. */
 function spell(name: string, { type, value, choices, multiple }: OptionRow): string {
   const placeholder = type === 'boolean' ? '' : ` ${choices?.join('|') ?? value ?? 'VALUE'}`;
-  return `--${name}${placeholder}${multiple === true ? '…' : ''}`;
+  return `--${name}${placeholder}${multiple === true && !placeholder.endsWith('…') ? '…' : ''}`;
 }
 
 function notes(option: OptionRow): string {

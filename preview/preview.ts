@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { LANGUAGE_MODEL_TEXT } from '../bundle/language-model-text.js';
 import type { PageVersions, PreviewState, ShownFinding } from '../contract/preview.js';
+import { giveMemoryBack } from '../render/give-memory-back.js';
 import type { PlanRefusal, PreviewedAddress, PreviewedChange, PreviewedFile } from '../render/previewed.js';
 import { RenderProcessLost } from '../render/render-process.js';
 import { EVERY_GROUP } from '../site/model/every-group.js';
@@ -188,6 +189,7 @@ export function startPreview(options: PreviewOptions): Preview {
       if (planned === undefined) continue;
       show(planned);
       announce([]);
+      giveMemoryBack();
       return;
     }
   }

@@ -21,7 +21,7 @@ export interface PartOptions {
 
 /** Parts that can be forgotten. */
 export interface ForgettingParts extends KeptParts {
-  forget(names?: readonly PartName[]): void;
+  forget(names: readonly PartName[]): void;
 }
 
 /** Makes every part anew, as for a project that is planned once. */
@@ -59,7 +59,7 @@ export function createKeptParts(): ForgettingParts {
       return part;
     },
     forget(names) {
-      for (const name of names ?? [...kept.keys()]) kept.delete(name);
+      for (const name of names) kept.delete(name);
     },
   };
 }

@@ -57,11 +57,13 @@ export function planSite(
   const { built, pages } = chosen;
   const reportOrphans = options.paths === undefined && options.version === undefined;
   const filePaths = project.staticFiles.map(({ path }) => path).join('\n');
-  const names = parts.keep('names', { inputs: [chosen, filePaths], report }, (reportPart) => {
-    for (const page of pages) for (const finding of page.findings) reportPart(finding);
-    const files = project.staticFiles;
-    return planOutputNames({ pages, placed: built.placements.pages, files, report: reportPart });
-  });
+  for (const page of pages) for (const finding of page.findings) report(finding);
+  // The names depend on the sets of paths alone, which most changes leave as they are.
+  const placed = built.placements.pages;
+  const named = [filePaths, sortedPaths(pages), sortedPaths(placed)];
+  const names = parts.keep('names', { inputs: named, report }, (reportPart) =>
+    planOutputNames({ pages, placed, files: project.staticFiles, report: reportPart }),
+  );
   const { noindex, showsTimestamps } = settings;
   const facts = [project.indexHiddenPages, noindex, showsTimestamps, project.siteDescriptions, reportOrphans];
   const planAll = (reportPart: Report) => {
@@ -73,7 +75,7 @@ export function planSite(
     ...hostedFeatures(project, files, options, report),
     navigation: built.nodes,
     globalLinks: built.globalLinks,
-    pages: parts.keep('pages', { inputs: [names, options.changedAt, JSON.stringify(facts)], report }, planAll),
+    pages: parts.keep('pages', { inputs: [chosen, names, options.changedAt, JSON.stringify(facts)], report }, planAll),
     files: planFiles(project.staticFiles, names),
   };
   const { lookup, ...linked } = parts.keep('lookup', { inputs: [made.pages, filePaths], report }, () => {
@@ -141,6 +143,13 @@ function hostedFeatures(
     ...(hosting && { hosting }),
     ...(assistant && { assistant }),
   };
+}
+
+function sortedPaths(pages: readonly PageSource[]): string {
+  return pages
+    .map(({ path, file }) => `${path}\0${file.path}`)
+    .sort()
+    .join('\n');
 }
 
 function planFiles(files: readonly SourceFile[], names: PlannedNames): PlannedSite['files'] {

@@ -6,6 +6,7 @@ import type { Finding } from '../../../site/model/finding.js';
 import type { PlannedPage, SitePlan } from '../../../site/model/plan.js';
 import type { SourceFile, SourceFiles } from '../../../site/model/source-files.js';
 import { type ChangingSnapshot, createChangingSnapshot } from '../../../snapshot/changing-snapshot.js';
+import { giveMemoryBack } from '../../give-memory-back.js';
 import type { PreviewedAddress, PreviewedChange } from '../../previewed.js';
 import type { PlanOptions, PreparedFiles, PreviewChange } from '../../protocol.js';
 import { loadProject } from '../load-export.js';
@@ -92,9 +93,9 @@ export function createPreviewSession(): PreviewSession {
       if (isDifferent === undefined) return undefined;
       if (isDifferent) {
         forgetAll(project);
-        return plan(project, inputs);
-      }
-      last.result = { ...last.result, isPartial: false };
+        await plan(project, inputs);
+      } else last.result = { ...last.result, isPartial: false };
+      giveMemoryBack();
       return last.result;
     },
     open: async (address, failure) => last?.files.open(address, failure),
@@ -179,8 +180,8 @@ function pagesBySource(pages: Iterable<PlannedPage>): ReadonlyMap<string, readon
 const OF_SETTINGS = /^(?:docs|mint|offprint)\.json$|\.(?:css|png|jpe?g|gif|svg|webp|avif|ico|mp4|webm|woff2?)$/i;
 /** Files that decide which pages there are, and what they say of themselves. */
 const OF_PAGES = /\.mdx?$|^\.mintignore$/i;
-/** The parts that API descriptions and other data affect. */
-const PARTS_OF_DATA = ['chosen', 'names', 'pages', 'lookup'] as const;
+/** The parts that API descriptions and other data affect. The names depend on nothing but their inputs. */
+const PARTS_OF_DATA = ['chosen', 'pages', 'lookup'] as const;
 
 /** Forgets the parts of the last plan that a change of files affects. */
 function forgetChanged(
@@ -192,7 +193,7 @@ function forgetChanged(
 }
 
 function forgetAll({ parts, readings }: Project): void {
-  parts.forget();
+  parts.forget(['sources', 'linked', ...PARTS_OF_DATA]);
   readings.begin();
 }
 
