@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOST_ASSISTANT_BASE } from '../../site/model/assistant-access.js';
 import { createProjectExporter, type Exported } from '../support/export-project.js';
 import { GALLERY } from '../support/gallery.js';
 import { type RunningPreview, runPreview } from '../support/running-preview.js';
@@ -21,8 +22,9 @@ describe('the bytes of a preview', () => {
     exports = createProjectExporter(services);
     await Promise.all([services.startApi(), services.startWorker()]);
     exported = await exports.exportFolder(GALLERY);
-    // The hosting of sites in tests.
-    running = await runPreview(GALLERY, { hosting: { mode: 'cloud' }, chromiumPath });
+    // The hosting of sites in tests, whose host forwards questions.
+    const hosting = { mode: 'cloud', assistantBase: HOST_ASSISTANT_BASE } as const;
+    running = await runPreview(GALLERY, { hosting, chromiumPath });
     await until(async () => {
       const { checkedPages, pages } = await running.preview.state('/');
       return pages > 0 && checkedPages === pages;
