@@ -1,4 +1,4 @@
-import { exactTokens, shareOfTokens } from '../language/exact-tokens.js';
+import { exactTokens, namesIn, shareOfTokens } from '../language/exact-tokens.js';
 import { logOddsOf } from '../language/log-odds.js';
 import type { Reader } from '../reader/create-reader.js';
 import { NO_ANSWER_OPENING, type SearchToolResult } from '../site-search.js';
@@ -9,7 +9,7 @@ export const ANSWER_ABOVE = 0.3;
 /** The same if meanings are not compared because words alone tell that nothing fits. */
 const HOPELESS = 0.02;
 /** Minimum probability by words and meaning that the block answers. */
-const GOOD_ABOVE = 0.25;
+const GOOD_ABOVE = 0.3;
 /** Maximum number of links to related sections, without and with a quote. A second quoted section counts as one of them. */
 const MAX_LINKS = 3;
 const MAX_LINKS_AFTER_QUOTE = 2;
@@ -45,13 +45,18 @@ export async function composeAnswer({ question, earlier, results }: AskedAndFoun
   ].join('\n\n');
 }
 
-/** Returns whether a question has names that must be exact, and a block with its headings has none of them. */
+/** Returns whether a question has exact tokens of which a block has none, or names of which its sections have none. */
 function lacksTokens(question: string, block: Block): boolean {
-  const tokens = exactTokens(question);
-  if (tokens.length === 0) return false;
   const passages = block.more === undefined ? [block] : [block, block.more];
-  const text = passages.flatMap((passage) => [nameOf(passage.result), quoted(passage)]).join('\n');
-  return shareOfTokens(tokens, text) === 0;
+  const textOf = (bodyOf: (passage: Passage) => string) =>
+    passages.flatMap((passage) => [nameOf(passage.result), bodyOf(passage)]).join('\n');
+  return (
+    shareOfTokens(exactTokens(question), textOf(quoted)) === 0 ||
+    shareOfTokens(
+      namesIn(question),
+      textOf(({ result }) => result.content),
+    ) === 0
+  );
 }
 
 /** Returns whether a block is likely enough to be quoted. */

@@ -1,3 +1,4 @@
+import { foreignLanguageOf } from './stop-words.js';
 import { wordVectors } from './word-vectors.js';
 
 /** A part of a question that only matches text which contains it as it is written. */
@@ -19,6 +20,18 @@ export function exactTokens(question: string): readonly ExactToken[] {
   return [...found.values()].slice(0, MAX_TOKENS);
 }
 
+/**
+ * Returns the names in an English question, which an answer mentions in any case: words with a capital inside a sentence. Names of which an
+ * answer has none are names of something else.
+ */
+export function namesIn(question: string): readonly ExactToken[] {
+  if (foreignLanguageOf(question) !== undefined) return [];
+  return [...question.slice(0, MAX_CHARACTERS).matchAll(NAME)].map(([name]) => {
+    const part = name.replace(/s$/, '').toLowerCase();
+    return { isIn: (text) => text.toLowerCase().includes(part) };
+  });
+}
+
 /** Returns the share of the tokens that a text contains; 1 if there are none. */
 export function shareOfTokens(tokens: readonly ExactToken[], text: string): number {
   return tokens.length === 0 ? 1 : tokens.filter((token) => token.isIn(text)).length / tokens.length;
@@ -33,6 +46,7 @@ const MAX_TOKENS = 8;
 /** Matches, in this order: decorators and flags; identifiers with an underscore or a hump; versions; numbers of three or more digits. */
 const SYMBOL =
   /(?<![\p{L}\p{N}_@-])(?:(?:@|--?)\p{L}[\p{L}\p{N}_-]*|\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+|\p{Ll}+\p{Lu}[\p{L}\p{N}]*|v?\d+(?:\.\d+)+|\d{3,})(?![\p{L}\p{N}_])/gu;
+const NAME = /(?<=[\p{Ll}\p{N},;)"'’] )\p{Lu}[\p{L}\p{N}.]+/gu;
 const PLURAL_NAME = /(?<![\p{L}\p{N}_.-])\p{Lu}\p{Ll}{2,}s(?![\p{L}\p{N}_])/gu;
 
 function tokenOf(token: string, flags: string): ExactToken {

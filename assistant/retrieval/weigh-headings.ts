@@ -67,10 +67,9 @@ export function createHeadingWeigher(index: SiteIndex, { headingBonus, titleBonu
     const weighed = ranked.slice(0, LOOKED_AT).map(({ chunk, score }) => {
       const { page, headings } = index.chunk(chunk);
       const language = languageOfPage(page.scope.language);
-      const heading = headings.at(-1);
-      const bonus =
-        headingBonus * (heading === undefined ? 0 : matchOf(heading, language)) +
-        titleBonus * matchOf(page.title, language);
+      // The text before the first heading is what the title is about.
+      const heading = headings.at(-1) ?? page.title;
+      const bonus = headingBonus * matchOf(heading, language) + titleBonus * matchOf(page.title, language);
       const share =
         tokens.length === 0 ? 1 : shareOfTokens(tokens, [page.title, ...headings, index.text(chunk)].join('\n'));
       return { chunk, score: score * (1 + bonus) * inexactFactor ** (1 - share) };

@@ -9,13 +9,13 @@ const OWN_SETS = [
   'bench/assistant/questions-of-two-more-projects.jsonl',
 ];
 
-/** Questions about projects that nothing is fitted to or tuned on. */
-const UNSEEN_SET = 'bench/assistant/questions-unseen.jsonl';
+/** Questions about projects that nothing is fitted to or tuned on. The errors of the first were read; the second was written after the work. */
+const UNSEEN_SETS = ['bench/assistant/questions-unseen.jsonl', 'bench/assistant/questions-new.jsonl'];
 
 /** Files of questions: those that were named, from where the command was called, else all of ours. */
 export function questionFiles(named: readonly string[]): readonly string[] {
   if (named.length > 0) return named.map((file) => resolve(process.env.INIT_CWD ?? '.', file));
-  return [...OWN_SETS, UNSEEN_SET].map((file) => join(ROOT, file));
+  return [...OWN_SETS, ...UNSEEN_SETS].map((file) => join(ROOT, file));
 }
 
 /** Files of questions to fit weights to: those that were named, else ours and those about the projects of `training`. Some may not be there. */
