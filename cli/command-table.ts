@@ -146,6 +146,15 @@ export const COMMAND_TABLE = {
     },
     example: 'check ../your-docs --fail-on error,broken-anchor',
   },
+  'single-file': {
+    takes: 'BUNDLE PAGE',
+    help: 'Write one page of a bundle, as a folder or archive, as one HTML file with everything inside',
+    options: {
+      out: { type: 'string', value: 'FILE.html', help: 'The file to write; by default named after the page' },
+      'public-url': PUBLIC_URL,
+    },
+    example: 'single-file your-docs-bundle guide/start --out start.html',
+  },
   mcp: {
     takes: 'BUNDLE',
     help: 'Offer a bundle, as a folder or archive, to an agent by the Model Context Protocol on standard input and output',

@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   push: async () => (await import('./commands/push.js')).push,
   preview: async () => (await import('./commands/preview.js')).preview,
   check: async () => (await import('./commands/check.js')).check,
+  'single-file': async () => (await import('./commands/single-file.js')).singleFile,
   mcp: async () => (await import('./commands/mcp.js')).mcp,
   rename: async () => (await import('./commands/rename.js')).rename,
   init: async () => (await import('./commands/init.js')).init,

@@ -1,8 +1,9 @@
 import { options } from 'preact';
 
-/** The bundle's root, from the address of this script (`offprint/islands.….js`). */
+/** The bundle's root, from the address of this script (`offprint/islands.….js`). A page that has the script inside has no bundle around it. */
 const script = document.currentScript;
-const root = script instanceof HTMLScriptElement ? new URL('../', script.src).href : '/';
+const root =
+  script instanceof HTMLScriptElement && !script.src.startsWith('data:') ? new URL('../', script.src).href : '/';
 
 const known = new Map<string, string>();
 

@@ -27,6 +27,7 @@ export const ROOMS = {
   'site/passages': 'site/html site/search site/content site/page type:site/model',
   'site/docs-json': 'site/model site/css site/theme site/search site/api-description site/content',
   'site/document': 'site/model site/html site/css site/theme site/search',
+  'site/single-file': 'site/model site/html site/css',
   'site/print': 'site/model site/html site/theme site/document',
   'site/live':
     'site/model site/html site/css site/theme site/outside site/search site/passages site/docs-json site/document',
@@ -65,7 +66,7 @@ export const ROOMS = {
   deployment: 'config logging signing storage http bundle site/model site/html',
   host: 'config logging secrets storage http database bundle deployment contract site/model site/html',
   preview: 'contract http bundle browser snapshot render site/model site/outside site/search type:storage',
-  cli: 'authoring contract contract/http site/model config logging secrets signing storage database bundle browser source assistant mcp identity preview',
+  cli: 'authoring contract contract/http site/model site/single-file config logging secrets signing storage database bundle browser source assistant mcp identity preview',
 };
 
 /** Packages that belong to some rooms; every other package may be imported anywhere outside of `workflows/`. */
