@@ -1,8 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from '../contract/http/error-codes.js';
 import { refusalSchema } from '../contract/http/refusals.js';
 import { SESSION_COOKIE } from '../identity/identity.js';
 import { type Access, type ResponseDefinition, type Route, refusesUnknownQuery } from './http/route.js';
+import { toSchema } from './openapi-schemas.js';
+import { describeWebhooks } from './openapi-webhooks.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -18,6 +20,7 @@ export function createOpenApi(routes: readonly Route[], serverUrl: string): Json
     operations[route.method.toLowerCase()] = operation(route, components);
     paths[path] = operations;
   }
+  const webhooks = describeWebhooks(components);
   return {
     openapi: '3.1.0',
     info: {
@@ -28,6 +31,7 @@ export function createOpenApi(routes: readonly Route[], serverUrl: string): Json
     },
     servers: [{ url: serverUrl }],
     paths,
+    webhooks,
     components: {
       schemas: Object.fromEntries([...components].sort(([one], [other]) => (one < other ? -1 : 1))),
       securitySchemes: {
@@ -190,32 +194,4 @@ function* parametersOf(
       schema: shape,
     };
   }
-}
-
-/** Converts a zod schema to JSON Schema. Schemas with an id are added to the components once and referenced. */
-function toSchema(schema: z.ZodType, io: 'input' | 'output', components: Map<string, unknown>): Json {
-  const {
-    $schema: _dialect,
-    $defs = {},
-    ...json
-  } = withComponentReferences(z.toJSONSchema(schema, { io, override: tidy }));
-  for (const [name, { id: _id, ...definition }] of Object.entries($defs as Record<string, Json>)) {
-    components.set(name, definition);
-  }
-  return json;
-}
-
-/**
- * Removes what is misleading or says nothing: `additionalProperties: false` (responses may gain fields), the bounds of integers, and the
- * pattern of date-times.
- */
-function tidy({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-}
-
-function withComponentReferences(json: object): Json {
-  return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 }

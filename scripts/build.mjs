@@ -9,7 +9,7 @@ import { describeThirdParties, packagesAmong } from './third-parties.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const output = join(root, 'build');
-const SKIPPED = new Set(['node_modules', 'build', 'docs', 'scripts', 'fixtures', 'histories']);
+const SKIPPED = new Set(['node_modules', 'build', 'dist', 'docs', 'scripts', 'fixtures', 'histories']);
 /** Files that code reads beside itself at run time. */
 const ASSET = /\.(bin|css|svg|json|mdx)$/;
 /** Every folder of code at the top but the dashboard, which has its own bundler. */

@@ -14,7 +14,7 @@ if (given.length > 0) process.exitCode = run(join(root, 'bootstrap.mjs'), 'check
 else if (run(join(root, 'bootstrap.mjs'), 'build') !== 0) process.exitCode = 1;
 else {
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const projects = ['.', 'reader', 'browser', 'test', 'dashboard'];
+  const projects = ['.', 'reader', 'browser', 'client', 'test', 'dashboard'];
   // What the compiler learned of a project is kept, so that the next check reads what has changed.
   const isTyped = projects.every((project) => {
     const learned = join(root, 'build/types', `${project === '.' ? 'root' : project}.tsbuildinfo`);
@@ -22,6 +22,7 @@ else {
   });
   process.exitCode =
     (isTyped ? 0 : 1) ||
+    run(join(root, 'scripts/client/types.mjs'), '--check') ||
     run(join(root, 'scripts/imports/check.mjs')) ||
     run(join(root, 'scripts/check-english.mjs')) ||
     run(join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check');

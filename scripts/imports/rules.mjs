@@ -62,6 +62,7 @@ export const ROOMS = {
     'contract contract/http secrets storage http database bundle source assistant mcp identity site/model site/outside api/* type:config type:api',
   api: 'contract contract/http site/model config logging tracing secrets storage http database identity assistant api/*',
   dashboard: 'type:contract/http',
+  client: '',
   authoring: 'snapshot site/model site/docs-json',
   deployment: 'config logging signing storage http bundle site/model site/html',
   host: 'config logging secrets storage http database bundle deployment contract site/model site/html',
