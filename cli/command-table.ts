@@ -42,7 +42,7 @@ const PUBLIC_URL = {
 const GROUPS = {
   type: 'string',
   multiple: true,
-  value: 'NAME,…',
+  value: 'NAME',
   help: 'The groups of readers that the export is for; pages for other groups are left out',
 } as const;
 const FORMAT = {
