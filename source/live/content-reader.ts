@@ -12,7 +12,7 @@ import { type CrawlOutcome, NOTHING, type Visit } from './crawl-step.js';
 import type { CrawlTask } from './crawl-task.js';
 import { type DrawnPage, drawPage } from './draw-page.js';
 import type { DrawingDecision } from './drawing-decision.js';
-import { DrawingTrial, type SentPage } from './drawing-trial.js';
+import { DrawingTrial, type SentPage, type TriedPage } from './drawing-trial.js';
 import type { AddressFetcher, FetchedContent, FetchOutcome } from './fetch-address.js';
 import type { CrawlStart } from './find-start.js';
 import type { Frontier } from './frontier.js';
@@ -120,10 +120,13 @@ export class ContentReader {
   }
 
   async #page(task: CrawlTask, answer: FetchedContent, first: DocumentScan): Promise<Visit> {
-    const drawn = first.page?.isShell ? await this.#draw(task, answer) : await this.#drawIfNeeded(task, answer, first);
+    const { drawn, made } = first.page?.isShell
+      ? { drawn: await this.#draw(task, answer), made: [] }
+      : await this.#drawIfNeeded(task, answer, first);
     // The server's validators describe what it sent, not what a browser drew.
     const robots = answer.robots === undefined ? {} : { robots: answer.robots };
-    return this.#keep(task, drawn === undefined ? { ...answer, scan: first } : { ...drawn, drawn, ...robots });
+    if (drawn !== undefined) return this.#keep(task, { ...drawn, drawn, ...robots });
+    return this.#keep(task, { ...answer, scan: { ...first, links: [...first.links, ...made] } });
   }
 
   /** Keeps a page, and admits what it leads to. */
@@ -215,13 +218,13 @@ export class ContentReader {
     { address, wanted }: CrawlTask,
     { body, contentType }: FetchedContent,
     scan: DocumentScan,
-  ): Promise<DrawnPage | undefined> {
+  ): Promise<TriedPage> {
     const { drawer, source } = this.#parts.request;
     // Whoever chooses how scripts are treated wants the pages as the server sends them.
-    if (drawer === undefined || wanted === 'frame' || (source.scripts ?? 'auto') !== 'auto') return undefined;
-    const drawn = await this.#trial.drawIfNeeded({ address, contentType, body }, scan);
+    if (drawer === undefined || wanted === 'frame' || (source.scripts ?? 'auto') !== 'auto') return { made: [] };
+    const tried = await this.#trial.drawIfNeeded({ address, contentType, body }, scan);
     if (this.#trial.decision !== undefined) this.#parts.answers.keepNoMore();
-    return drawn;
+    return tried;
   }
 
   /** Returns the decision about drawing all pages; undefined if nothing was tried. */
@@ -343,6 +346,7 @@ function createTrial({ request, answers, start, frontier, notes }: ContentReader
     start: sentPage(start.address, start.outcome),
     fetch: async (address) => sentPage(address, await answers.fetch(address)),
     isAllowed: (address) => frontier.isAllowed(address),
+    isUnknown: (address) => frontier.unknownPage(address) !== undefined,
     scan: (document) => request.scan({ ...document, scripts: 'auto' }),
     draw: (page) => {
       request.drawer?.offer?.(page);

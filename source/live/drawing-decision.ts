@@ -2,4 +2,6 @@
 export interface DrawingDecision {
   readonly start: string;
   readonly drawsAll: boolean;
+  /** True if scripts that stay in the bundle make links to pages that nothing else leads to. */
+  readonly makesLinks?: true;
 }

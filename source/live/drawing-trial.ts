@@ -3,6 +3,7 @@ import { pageAddress } from '../../site/live/address.js';
 import type { DocumentScan, FetchedDocument } from '../../site/live/scan-document.js';
 import type { DrawnPage } from './draw-page.js';
 import type { DrawingDecision } from './drawing-decision.js';
+import { MadeLinks } from './made-links.js';
 
 /** A page as its server sent it. */
 export interface SentPage {
@@ -16,6 +17,8 @@ export interface DrawingTrialParts {
   readonly start: SentPage | undefined;
   readonly fetch: (address: string) => Promise<SentPage | undefined>;
   readonly isAllowed: (address: string) => boolean;
+  /** Returns whether an address is a page of the site that the crawl does not know yet. */
+  readonly isUnknown: (address: string) => boolean;
   readonly scan: (document: Omit<FetchedDocument, 'scripts'>) => Promise<DocumentScan>;
   readonly draw: (page: SentPage) => Promise<DrawnPage | { readonly problem: string }>;
   /** The decision of the last crawl. */
@@ -28,6 +31,16 @@ export interface DrawingTrialParts {
 interface Comparison {
   readonly drawn?: DrawnPage;
   readonly gain?: string | undefined;
+  /** The links that its scripts made. */
+  readonly made?: readonly string[];
+}
+
+/** The use of drawing a page. */
+export interface TriedPage {
+  /** The page as a browser draws it, if that is what belongs into the bundle. */
+  readonly drawn?: DrawnPage | undefined;
+  /** Links to unknown pages that its scripts make. */
+  readonly made: readonly string[];
 }
 
 /** The pages with an unfilled part of one kind that were drawn before any of them gained. */
@@ -54,10 +67,11 @@ const LOST_WORDS_SHARE = 0.05;
  * Decides which pages with content of their own are drawn nevertheless, because a browser shows more on them than the server sent and the
  * bundle's scripts cannot add that. A sample of the site is read both ways: the start and the first pages that it links to. If most of them
  * gain, every page is drawn. In any case, a page with an element that the server left empty is drawn, until several of the kind gained
- * nothing. Only counts of words and links decide.
+ * nothing. Only counts of words and links decide. Links that scripts of the bundle make are followed.
  */
 export class DrawingTrial {
   readonly #parts: DrawingTrialParts;
+  readonly #made: MadeLinks;
   readonly #kinds = new Map<string, TriedKind>();
   /** Pages of the sample, until they are visited. */
   readonly #compared = new Map<string, Promise<Comparison>>();
@@ -65,21 +79,24 @@ export class DrawingTrial {
 
   constructor(parts: DrawingTrialParts) {
     this.#parts = parts;
+    this.#made = new MadeLinks(parts.isUnknown);
   }
 
-  /** Returns the page as a browser draws it, if that is what belongs into the bundle. */
-  async drawIfNeeded(page: SentPage, { page: facts }: DocumentScan): Promise<DrawnPage | undefined> {
-    if (facts?.hasScripts !== true) return undefined;
+  /** Draws a page if that may be of use. */
+  async drawIfNeeded(page: SentPage, { page: facts }: DocumentScan): Promise<TriedPage> {
+    if (facts?.hasScripts !== true) return { made: [] };
     const { drawsAll } = await this.decide();
     for (const kind of facts.unfilled ?? []) if (await this.#isWorthTrying(kind)) return this.#tryKind(kind, page);
-    return drawsAll ? this.#drawnIfGained(page) : undefined;
+    return drawsAll || this.#compared.has(page.address) || this.#made.isWorthwhile(page.address)
+      ? this.#drawnIfGained(page)
+      : { made: [] };
   }
 
-  async #drawnIfGained(page: SentPage): Promise<DrawnPage | undefined> {
+  async #drawnIfGained(page: SentPage): Promise<TriedPage> {
     const comparing = this.#compared.get(page.address) ?? this.#compare(page);
     this.#compared.delete(page.address);
-    const { drawn, gain } = await comparing;
-    return gain === undefined ? undefined : drawn;
+    const { drawn, gain, made = [] } = await comparing;
+    return gain === undefined ? { made: this.#made.take(made) } : { drawn, made: [] };
   }
 
   /** Returns whether a page with an unfilled part of the kind may gain. While enough of them are being drawn, it waits for these. */
@@ -90,13 +107,13 @@ export class DrawingTrial {
     return tried.isFruitful || tried.trials.length < MAX_FRUITLESS;
   }
 
-  async #tryKind(kind: string, page: SentPage): Promise<DrawnPage | undefined> {
+  async #tryKind(kind: string, page: SentPage): Promise<TriedPage> {
     const tried = this.#kinds.get(kind);
     const drawing = this.#drawnIfGained(page);
     if (tried === undefined || tried.isFruitful) return drawing;
     tried.trials.push(
       drawing.then(
-        (drawn) => {
+        ({ drawn }) => {
           tried.isFruitful ||= drawn !== undefined;
         },
         () => undefined,
@@ -122,6 +139,7 @@ export class DrawingTrial {
     const hash = createHash('sha256').update(start.body).digest('hex');
     if (previous?.start === hash) {
       if (previous.drawsAll) onDecision('as at the last export');
+      if (previous.makesLinks) this.#made.expect();
       return previous;
     }
     const comparisons: Promise<Comparison>[] = [];
@@ -131,11 +149,14 @@ export class DrawingTrial {
       this.#compared.set(page.address, comparing);
       comparisons.push(comparing);
     }
-    const gains = (await Promise.all(comparisons)).map(({ gain }) => gain);
+    const compared = await Promise.all(comparisons);
+    if (compared.some(({ gain, made = [] }) => gain === undefined && made.some(this.#parts.isUnknown)))
+      this.#made.expect();
+    const gains = compared.map(({ gain }) => gain);
     const gained = gains.filter((gain) => gain !== undefined);
     const drawsAll = gained.length * 2 > gains.length;
     if (drawsAll) onDecision(gained.join('; '));
-    return { start: hash, drawsAll };
+    return { start: hash, drawsAll, ...(this.#made.isFound && { makesLinks: true }) };
   }
 
   /** Yields pages with scripts: the start, and those that it links to, in the order of its links. */
@@ -169,7 +190,9 @@ export class DrawingTrial {
     const isLeftToScripts =
       !drawn.readsData && !leftOut.includes('application-script') && !leftOut.includes('module-script');
     // Scripts that stay in the bundle add the same there.
-    return { drawn, gain: isLeftToScripts ? undefined : gainOf(sent, drawn.scan) };
+    const known = new Set(sent.links);
+    const made = drawn.scan.links.filter((link) => !known.has(link));
+    return { drawn, made, gain: isLeftToScripts ? undefined : gainOf(sent, drawn.scan) };
   }
 }
 

@@ -98,6 +98,24 @@ describe('a page that its server sends with content', () => {
       for (const name of NAMES) assert.match(bundle.text(`${name.slice(1)}.md`), /added39/);
     });
 
+  it('leads to the pages that a menu of a script leads to, as long as they lead to more', async () => {
+    const MENU = `const here = location.pathname;
+      const next = here === '/' ? ['/a', '/b'] : here === '/a' ? ['/a/deep'] : here === '/a/deep' ? ['/a/deep/end'] : [];
+      document.getElementById('menu').innerHTML = next.map((path) => '<a href="' + path + '">' + path + '</a>').join(' ');`;
+    const names = Array.from({ length: 20 }, (_, index) => `/leaf${index}`);
+    const body = '<div id="menu"></div><script src="/menu.js"></script>';
+    const { bundle, drawn, isDrawn } = await mirror({
+      '/': page('Home', body),
+      '/menu.js': MENU,
+      ...Object.fromEntries(['/a', '/a/deep', '/a/deep/end', ...names].map((path) => [path, page(path, body)])),
+      '/b': page('B', body + names.map((name) => `<a href="${name}">leaf</a>`).join('')),
+    });
+    const paths = [...bundle.plan.pages].map(({ path }) => path).filter((path) => !path.startsWith('leaf'));
+    assert.deepEqual(paths, ['index', 'a', 'a/deep', 'a/deep/end', 'b']);
+    assert.deepEqual(isDrawn, []);
+    assert.ok(drawn.length < 5 + names.length, `${drawn}`);
+  });
+
   it('is not tried without scripts, nor against the choice of scripts', async () => {
     assert.deepEqual((await mirror(site('<p>No scripts.</p>'))).drawn, []);
     const body = '<div id="more"></div><script type="module" src="/app.js"></script>';
