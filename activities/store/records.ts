@@ -153,7 +153,9 @@ export const RECORDS = {
     schema: z.object({
       key: text,
       validators: z.record(text, z.tuple([text.nullable(), text.nullable(), text, text.nullable(), text.optional()])),
-      drawingDecision: z.object({ start: text, drawsAll: z.boolean(), makesLinks: z.literal(true).optional() }).optional(),
+      drawingDecision: z
+        .object({ start: text, drawsAll: z.boolean(), makesLinks: z.literal(true).optional() })
+        .optional(),
       drawings: z
         .object({
           inputs: z.array(z.tuple([text, text.nullable()])),

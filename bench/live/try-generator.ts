@@ -79,7 +79,7 @@ async function tryOne(name: string, mirror: () => Promise<Bundle>): Promise<void
   for (const { page, lost } of words.lost)
     console.log(`  lost on ${page}: ${lost.slice(0, 12).join(' ')} (${lost.length})`);
   for (const control of controls.dead) console.log(`  dead: ${control}`);
-  for (const { severity, code, message, page } of findings.filter(({ severity }) => severity !== 'info').slice(0, 14))
+  for (const { severity, code, message, page } of findings.filter(({ severity }) => severity !== 'hint').slice(0, 14))
     console.log(`  ${severity} ${code} ${page ?? ''}: ${message.slice(0, 260)}`);
 }
 
@@ -131,10 +131,13 @@ async function readWords(tab: Page, address: string): Promise<ReadonlySet<string
     const roots: (Document | ShadowRoot)[] = [document];
     for (const root of roots)
       for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot !== null) roots.push(shadowRoot);
-    return roots
-      .flatMap((root) => (root instanceof Document ? [root.body] : [...root.children]))
-      .map((element) => (element instanceof HTMLElement ? element.innerText : ''))
-      .join(' ');
+    return (
+      roots
+        .flatMap((root) => (root instanceof Document ? [root.body] : [...root.children]))
+        // biome-ignore lint/performance/useDomNodeTextContent: only what is visible counts
+        .map((element) => (element instanceof HTMLElement ? element.innerText : ''))
+        .join(' ')
+    );
   });
   return new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
 }
