@@ -1,3 +1,4 @@
+import { Context } from '@temporalio/activity';
 import type { DeliveryAttemptInput, ExportActivities } from '../../contract/activities.js';
 import type { DeliveryAttempt, WebhookDelivery } from '../../database/records/delivery-records.js';
 import type { Webhook } from '../../database/records/webhook-records.js';
@@ -39,7 +40,7 @@ export function createAttemptDelivery(parts: Parts): ExportActivities['attemptDe
     const result = await sender.send({
       url: webhook.url,
       id: delivery.id,
-      payload: await completePayload(parts, delivery),
+      payload: await completePayload(parts, delivery, Context.current().info.attempt),
       secrets: validSecrets(webhook, new Date()).map((sealed) =>
         secrets.open(sealed, webhookSecretContext(webhook.organizationId)),
       ),

@@ -1,22 +1,26 @@
 import type { ArchiveLink } from '../../bundle/link-archive.js';
 import type { WebhookDelivery } from '../../database/records/delivery-records.js';
 import { withDeadline } from '../../storage/deadline.js';
+import { ObjectStoreUnavailable } from '../../storage/errors.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { presignBundle } from '../presign-bundle.js';
 
 type Parts = Pick<ActivityDependencies, 'database' | 'store' | 'linkSeconds' | 'logger'>;
 
-/** The maximum time to wait for a link. A message without one is better than a late message. */
+/** The time after which an attempt to make a link counts as failed, in milliseconds. */
 const LINK_TIMEOUT_MS = 10_000;
+/** The number of attempts to make a link. They take about five minutes; then a message without a link is better than a late one. */
+export const MAX_LINK_ATTEMPTS = 10;
 
 /**
- * Returns the JSON to send for a delivery. A completed export gets a new link to its archive for each attempt, because
- * an attempt may come days after the export, and stored messages must not contain links. If no link can be made, the
- * message is sent without one.
+ * Returns the JSON to send for a delivery. A completed export gets a new link to its archive for each message, because a
+ * message may be sent days after the export, and stored messages must not contain links. Rejects while the store is
+ * unavailable, so that the attempt is retried; the last attempt is sent without a link. So is a message about an archive
+ * that is no longer stored.
  */
-export async function completePayload(parts: Parts, delivery: WebhookDelivery): Promise<string> {
+export async function completePayload(parts: Parts, delivery: WebhookDelivery, attempt: number): Promise<string> {
   if (delivery.event !== 'job.completed') return delivery.payload;
-  const link = await makeLink(parts, delivery);
+  const link = await makeLink(parts, delivery, attempt);
   return link === undefined ? delivery.payload : addLink(delivery.payload, link);
 }
 
@@ -27,11 +31,12 @@ export function addLink(payload: string, { url, expiresAt }: Pick<ArchiveLink, '
   return JSON.stringify({ ...message, data });
 }
 
-async function makeLink(parts: Parts, { id, subject }: WebhookDelivery) {
-  const late = () => new Error('the store did not answer in time');
+async function makeLink(parts: Parts, { id, subject }: WebhookDelivery, attempt: number) {
+  const late = () => new ObjectStoreUnavailable('the store did not answer in time');
   try {
     return await withDeadline(presignBundle(parts, subject), LINK_TIMEOUT_MS, late);
   } catch (error) {
+    if (error instanceof ObjectStoreUnavailable && attempt < MAX_LINK_ATTEMPTS) throw error;
     parts.logger.warn({ deliveryId: id, jobId: subject, err: error }, 'a message is sent without a link to its bundle');
     return undefined;
   }

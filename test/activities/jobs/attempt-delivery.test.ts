@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { createAttemptDelivery } from '../../../activities/jobs/attempt-delivery.js';
+import { MAX_LINK_ATTEMPTS } from '../../../activities/jobs/complete-payload.js';
+import type { DeliveryAttemptInput } from '../../../contract/activities.js';
 import { createDatabase } from '../../../database/create-database.js';
 import type { Database } from '../../../database/database.js';
 import { createSecretBox } from '../../../secrets/secret-box.js';
@@ -45,8 +49,8 @@ describe('a message to a webhook', () => {
     await Promise.all([engine?.stop(), receiver?.stop()]);
   });
 
-  const attempt = (over: ObjectStore) =>
-    createAttemptDelivery({
+  const attempt = (over: ObjectStore, number = 1) => {
+    const activity = createAttemptDelivery({
       database,
       secrets,
       store: over,
@@ -54,6 +58,9 @@ describe('a message to a webhook', () => {
       logger: pino({ level: 'silent' }),
       sources: { ...LOCAL_SOURCES.sources, allowPrivateNetwork: true },
     });
+    return (input: DeliveryAttemptInput) =>
+      new MockActivityEnvironment({ attempt: number }, { logger: new DefaultLogger('ERROR') }).run(activity, input);
+  };
 
   type SealAll = (organizationId: string, webhookId: string) => Promise<readonly string[]>;
 
@@ -103,7 +110,7 @@ describe('a message to a webhook', () => {
   });
 
   /** Completes an export for a webhook, sends the message twice over the given store, and returns what was received. */
-  async function completeAndSend(over: ObjectStore) {
+  async function completeAndSend(over: ObjectStore, number = 1) {
     tenants += 1;
     const tenant = await makeTenant(database, `Linked${tenants}`);
     const organizationId = tenant.organization.id;
@@ -117,7 +124,7 @@ describe('a message to a webhook', () => {
     assert.ok(delivery);
     receiver.statuses.push(503);
     for (const outcome of ['again', 'done'])
-      assert.equal(await attempt(over)({ deliveryId: delivery.id, nextInSeconds: 5 }), outcome);
+      assert.equal(await attempt(over, number)({ deliveryId: delivery.id, nextInSeconds: 5 }), outcome);
     const bodies = receiver.messages.slice(-2).map(({ body }) => JSON.parse(body) as Message);
     return { jobId: creation.job.id, bodies, stored: await database.deliveries.getById(delivery.id) };
   }
@@ -135,12 +142,17 @@ describe('a message to a webhook', () => {
     assert.ok(links.every((link) => !JSON.stringify(stored).includes(link)));
   });
 
-  it('is sent without a link if the store is unavailable or no longer has the archive', async () => {
+  it('waits for its link while the store is unavailable, and is not sent without one before the last attempt', async () => {
     const broken = interceptedStore(store, () => () => {
       throw new ObjectStoreUnavailable('the store is away');
     });
-    for (const over of [broken, createMemoryObjectStore()]) {
-      const { bodies } = await completeAndSend(over);
+    const before = receiver.messages.length;
+    await assert.rejects(completeAndSend(broken, MAX_LINK_ATTEMPTS - 1), /the store is away/);
+    assert.equal(receiver.messages.length, before);
+    receiver.statuses.length = 0;
+
+    for (const [over, number] of [[broken, MAX_LINK_ATTEMPTS] as const, [createMemoryObjectStore(), 1] as const]) {
+      const { bodies } = await completeAndSend(over, number);
       for (const { data } of bodies) assert.deepEqual([data.sha256, data.bundleUrl], [bundle.sha256, undefined]);
     }
   });
