@@ -106,6 +106,8 @@ export async function copyPiece(file: JoinedFile, printed: ParsedPdf, options: P
       entries.set('P', new PdfReference(structure.document));
       entries.set('Lang', pdfText(options.language));
     }
+    // Decoration, and pictures without a description: there is nothing to read out.
+    if (nameAt(value, 'S') === 'Figure' && !value.has('Alt')) entries.set('S', new PdfName('NonStruct'));
     const body = lists.bodyAround(before);
     if (body !== undefined) entries.set('P', new PdfReference(body));
     const id = value.get('ID');

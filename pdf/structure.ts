@@ -15,6 +15,16 @@ export interface Structure {
   finish(): number;
 }
 
+/** Kinds of elements that browsers write and older readers do not know, with those that they stand for. */
+const ROLES = {
+  Strong: new PdfName('Span'),
+  Em: new PdfName('Span'),
+  Aside: new PdfName('Sect'),
+  Title: new PdfName('P'),
+  Sub: new PdfName('Span'),
+  DocumentFragment: new PdfName('Part'),
+};
+
 /** The number of entries that are written together: readers look entries up in such nodes. */
 const ENTRIES_A_NODE = 256;
 
@@ -67,6 +77,7 @@ export function createStructure(writer: PdfWriter): Structure {
           K: reference(document),
           ParentTree: dictionary({ Kids: nodes.map(([node]) => reference(node)) }),
           ParentTreeNextKey: next,
+          RoleMap: dictionary(ROLES),
           IDTree: names.length === 0 ? undefined : dictionary({ Kids: names }),
         }),
       );

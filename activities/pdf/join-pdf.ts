@@ -26,7 +26,7 @@ import { asFatalError } from './print-part.js';
 import { readPdfPlan } from './read-pdf-plan.js';
 
 /** Changes with how parts are joined, and with the cover, the contents and the headers. */
-const JOIN_VERSION = 'join 2';
+const JOIN_VERSION = 'join 3';
 /** The number of headers and footers that are printed at a time. */
 const SHEETS_A_FILE = 200;
 /** Maximum number of times that the contents are printed until their own length is known. */

@@ -27,6 +27,7 @@ body::before, body::after { content: none !important; }
 .op-print-page pre { orphans: 3; widows: 3; }
 .op-print-page :is(.op-table, pre, .op-tab-bar) { mask: none !important; }
 .op-print-page :is(.op-code, .op-code pre, .op-callout, details) { box-decoration-break: clone; }
+.op-print-page :is(ul, ol) > li:last-child:not(:first-child) { break-before: avoid; }
 .op-print-page p:has(+ :is(.op-code, .op-code-group, .op-table, ul, ol)) { break-after: avoid; }
 .op-print-page table { width: 100% !important; min-width: 0 !important; table-layout: auto; }
 .op-print-page :is(th, td) { min-width: 0 !important; white-space: normal !important; overflow-wrap: anywhere; }
