@@ -37,7 +37,8 @@ export function composePages({ pages, origin, elsewhere, css }: ComposeInput): s
     section.id = nameOf(path, '');
     section.lang = source.documentElement.lang;
     section.dir = source.documentElement.dir;
-    const article = source.querySelector('.op-article') ?? source.querySelector('main, [role="main"], article') ?? source.body;
+    const article =
+      source.querySelector('.op-article') ?? source.querySelector('main, [role="main"], article') ?? source.body;
     const panel = source.querySelector('.op-side > .op-panel');
     for (const part of [article, panel]) {
       if (part === null) continue;
