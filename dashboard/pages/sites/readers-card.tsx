@@ -14,7 +14,7 @@ export function ReadersCard({ domain }: { readonly domain: string }) {
   const [days, setDays] = useState<number>(30);
   return (
     <section className="card stack">
-      <div className="row">
+      <div className="section-head">
         <h2>Readers</h2>
         <SelectField
           label="Period"
