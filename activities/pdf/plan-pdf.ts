@@ -27,7 +27,7 @@ const MAX_PAGES = 5_000;
 const MAX_PART_BYTES = 1_500_000;
 const MAX_PART_PAGES = 20;
 /** Changes with how pages are printed. */
-const PRINT_VERSION = 'print 3';
+const PRINT_VERSION = 'print 4';
 
 interface Chosen {
   readonly path: string;

@@ -46,6 +46,7 @@ export function composePages({ pages, origin, elsewhere, css }: ComposeInput): s
       rewrite(part, path, base);
       section.append(result.adoptNode(part));
     }
+    nestHeadings(section);
     const layout = result.createElement('div');
     layout.className = 'op-main';
     layout.append(section);
@@ -106,6 +107,19 @@ export function composePages({ pages, origin, elsewhere, css }: ComposeInput): s
     }
     for (const each of root.querySelectorAll('[role="tabpanel"]')) each.removeAttribute('role');
     for (const each of root.querySelectorAll('[tabindex]')) each.removeAttribute('tabindex');
+  }
+
+  /** Gives headings the level of their depth where authors left levels out, as PDF/UA requires. Their look stays. */
+  function nestHeadings(root: Element) {
+    const open: number[] = [];
+    for (const heading of root.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+      const level = Number(heading.getAttribute('aria-level') ?? heading.localName.slice(1));
+      while ((open.at(-1) ?? 0) >= level) open.pop();
+      open.push(level);
+      if (open.length === level) continue;
+      heading.setAttribute('role', 'heading');
+      heading.setAttribute('aria-level', String(open.length));
+    }
   }
 
   function rewrite(root: Element, path: string, base: URL) {

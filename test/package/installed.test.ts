@@ -38,8 +38,7 @@ function unpack(archive: string, to: string, place: 'inside' | 'around'): string
 describe('the installed package', () => {
   let folder: string;
   let archive: string;
-  before(function () {
-    this.timeout(180_000);
+  before(() => {
     folder = mkdtempSync(join(tmpdir(), 'offprint-package-'));
     const packed = execFileSync('npm', ['pack', '--json', '--silent', '--pack-destination', folder], {
       encoding: 'utf8',
@@ -85,8 +84,7 @@ describe('the installed package', () => {
   });
 
   for (const place of ['inside', 'around'] as const) {
-    it(`renders where npm has put its dependencies ${place} its folder`, function () {
-      this.timeout(120_000);
+    it(`renders where npm has put its dependencies ${place} its folder`, () => {
       const to = join(folder, place);
       const installed = unpack(archive, to, place);
       const home = join(to, 'home');

@@ -32,7 +32,7 @@ const FILES = {
     },
   }),
   'index.mdx': `---\ntitle: First\n---\n\nSee [the table](/deep/second#numbers), [nowhere](/hidden) and [a site](https://example.com/).\n\n<Tabs><Tab title="Alpha">inside alpha</Tab><Tab title="Beta">inside beta</Tab></Tabs>\n\n![A red dot](/dot.png)\n`,
-  'deep/second.mdx': `---\ntitle: Second\n---\n\n[Back](/index)\n\n## Numbers\n\n| Name | Value |\n| --- | --- |\n| one | 1 |\n\n<Accordion title="Folded">\nunfolded words\n</Accordion>\n`,
+  'deep/second.mdx': `---\ntitle: Second\n---\n\n[Back](/index)\n\n## Numbers\n\n| Name | Value |\n| --- | --- |\n| one | 1 |\n\n<Accordion title="Folded">\nunfolded words\n</Accordion>\n\n##### Deep\n\n##### Deep as well\n`,
   'hostile.mdx': `---\ntitle: Hostile\n---\n\n<iframe src="file:///etc/passwd" />\n\n<img src="http://127.0.0.1:9/x.png" alt="outside" />\n\n<div style={{ backgroundImage: 'url(file:///etc/passwd)' }}>text</div>\n`,
   'hidden.mdx': '---\ntitle: Hidden\nhidden: true\n---\n\nsecret\n',
   'dot.png': PIXEL,
@@ -119,8 +119,7 @@ describe('a bundle as a PDF', () => {
 
   const texts = (objects: PdfObjects, pattern: RegExp) => objectsLike(objects, pattern).map(([, text]) => text);
 
-  it('has pages, bookmarks, links that jump, tags and embedded fonts, and prints only what changed', async function () {
-    this.timeout(120_000);
+  it('has pages, bookmarks, links that jump, tags and embedded fonts, and prints only what changed', async () => {
     const first = await exported(FILES);
     const { objects } = first;
     const pages = texts(objects, /\/Type\/Pages/)[0] ?? '';
@@ -136,6 +135,8 @@ describe('a bundle as a PDF', () => {
     assert.equal(links.length, 7, links.join('\n'));
     for (const tag of ['H1', 'H2', 'Table', 'TH', 'Link', 'Figure', 'P', 'Part'])
       assert.ok(texts(objects, new RegExp(`/S/${tag}\\b`)).length > 0, tag);
+    // Authors leave levels out, which PDF/UA does not allow.
+    assert.deepEqual([texts(objects, /\/S\/H3\b/).length, texts(objects, /\/S\/H[4-6]\b/).length], [2, 0]);
     assert.ok(
       texts(objects, /\/S\/Figure/).some((text) => /\/Alt/.test(text)),
       'a picture has its description',

@@ -21,8 +21,7 @@ const DESCRIPTION = JSON.stringify(
   }),
 );
 
-describe('API descriptions that a project names by their addresses', function () {
-  this.timeout(120_000);
+describe('API descriptions that a project names by their addresses', () => {
   let folder: TemporaryFolder;
   let pool: RenderPool;
   let exports: KeptExports;

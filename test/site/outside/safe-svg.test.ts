@@ -98,8 +98,7 @@ const problemOf = (picture: string | Buffer) => {
   return 'problem' in safe ? safe.problem : safe.svg;
 };
 
-describe('hostile pictures in a browser', function () {
-  this.timeout(180_000);
+describe('hostile pictures in a browser', () => {
   let browser: Browser | undefined;
   let server: Server;
   let origin: string;

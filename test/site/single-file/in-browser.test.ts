@@ -44,8 +44,7 @@ describe('a page as a single file in a browser', () => {
     await folder?.remove();
   });
 
-  it('shows the same words, works, and requests nothing', async function () {
-    this.timeout(60_000);
+  it('shows the same words, works, and requests nothing', async () => {
     const files = memorySourceFiles({
       'docs.json': JSON.stringify({
         name: 'Kestrel',

@@ -76,8 +76,7 @@ const routes = (outside: string) => ({
     '<!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg">]><svg xmlns="&ns;" viewBox="0 0 30 10"><a href="/guide/"><rect width="30" height="10"/></a></svg>',
 });
 
-describe('pictures that pages show as documents', function () {
-  this.timeout(120_000);
+describe('pictures that pages show as documents', () => {
   let browser: Browser | undefined;
   let folder: TemporaryFolder;
   let bundle: ProjectBundle;
