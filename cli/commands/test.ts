@@ -10,8 +10,9 @@ import { runMocha, type TestCounts } from '../run-mocha.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 
 /**
- * The number of files that run at the same time, each in its own process: any may start Temporal, a service and a browser. Two for each
- * processor, because a good part of whole exports is waiting: for Temporal, for settling pages and for retries.
+ * The number of files that run at the same time, each in its own process: any may start Temporal, a service and a browser. One more than
+ * there are processors, because a third of the time of whole exports is waiting: for Temporal, for settling pages and for retries. With two
+ * for each processor, limits of time in the service itself, such as the wait for a check of pages, are reached.
  */
 const MAX_JOBS = 4;
 /** The patterns of all test files. Whole exports take longest, so they run first, and none is left alone at the end. */
@@ -39,7 +40,7 @@ export async function test(commandArguments: readonly string[]): Promise<number>
     ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }),
   };
   try {
-    const jobs = Math.min(2 * availableParallelism(), MAX_JOBS);
+    const jobs = Math.min(availableParallelism() + 1, MAX_JOBS);
     const chosen = files.length > 0 ? files : isUnit ? unitTests() : ALL;
     const counts = await runMocha(['--parallel', '--jobs', String(jobs), ...chosen, ...others], environment);
     const again = commandArguments.length === 0 ? filesToRunAgain(counts) : [];
