@@ -8,11 +8,13 @@ describe("the engine's own lines", () => {
     const logger = engineLogger({ debug: at('debug'), warn: at('warn'), error: at('error') });
     logger.warn('Query not found when attempting to respond to it');
     logger.warn('No workflows registered, not polling for workflow tasks');
+    logger.warn('shutdown_worker rpc errored during worker shutdown: Status { code: Cancelled }');
     logger.warn('Activity failed', { attempt: 2 });
     logger.error('Worker failed');
     assert.deepEqual(said, [
       'debug: Query not found when attempting to respond to it',
       'debug: No workflows registered, not polling for workflow tasks',
+      'debug: shutdown_worker rpc errored during worker shutdown: Status { code: Cancelled }',
       'warn: Activity failed',
       'error: Worker failed',
     ]);
