@@ -9,6 +9,7 @@ export const createDeployHookSchema = z
       .string({ error: 'must be a string: what calls the hook' })
       .trim()
       .min(1, { error: 'must say what calls the hook' })
+      .regex(/\S/, { error: 'must say what calls the hook' })
       .max(100, { error: 'must have at most 100 characters' }),
   })
   .meta({ id: 'CreateDeployHook' });

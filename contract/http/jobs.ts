@@ -31,18 +31,18 @@ export const errorCodeSchema = z
 /** A form of a bundle. */
 export const bundleFormatSchema = z.enum(BUNDLE_FORMATS, { error: 'must be tar.gz, zip or pdf' });
 
+/** A name without control characters, in a form that engines of regular expressions without Unicode classes know as well. */
+const NAME = /^[\x20-\x7e\u00a0-\uffff]{1,200}$/;
+
 const GROUPS_RULE = { error: 'must be names of groups, each of at most 200 characters' };
 
 /** The groups of readers that an export is for. */
 export const groupsSchema = z
-  .array(z.string(GROUPS_RULE).regex(/^[^\p{Cc}]{1,200}$/u, GROUPS_RULE), GROUPS_RULE)
+  .array(z.string(GROUPS_RULE).regex(NAME, GROUPS_RULE), GROUPS_RULE)
   .max(50, { error: 'must have at most 50 groups' });
 
 const NAME_RULE = { error: 'must be a name of 1 to 200 characters' };
-const nameSchema = z
-  .string(NAME_RULE)
-  .regex(/^[^\p{Cc}]{1,200}$/u, NAME_RULE)
-  .optional();
+const nameSchema = z.string(NAME_RULE).regex(NAME, NAME_RULE).optional();
 
 /** The part of a site that its PDF contains. */
 export const pdfSchema = z
@@ -109,7 +109,7 @@ export const startJobSchema = z
     domain: domainSchema,
     version: z
       .string({ error: 'must be a string: the name of a version' })
-      .regex(/^[\x20-\x7e\u00a0-\uffff]{1,200}$/, { error: 'must be the name of a version, of at most 200 characters' })
+      .regex(NAME, { error: 'must be the name of a version, of at most 200 characters' })
       .optional()
       .meta({ description: 'The default version of the site if omitted.' }),
     paths: pagePathsSchema.optional(),

@@ -70,7 +70,7 @@ describe('exports in the dashboard', () => {
     const start = async (pages = '') => {
       await tab.getByRole('button', { name: 'Start an export' }).first().click();
       await tab.getByRole('dialog').getByLabel('Site').selectOption(domain);
-      await tab.getByRole('dialog').getByLabel('Pages').fill(pages);
+      await tab.getByRole('dialog').getByRole('textbox', { name: 'Pages' }).fill(pages);
       await tab.getByRole('button', { name: 'Start', exact: true }).click();
     };
     api.engine.unknownPaths = ['not-there'];

@@ -27,6 +27,9 @@ const hostilePage = (api: string) => `<!doctype html><html lang="en"><title>look
       frame.onload = () => { try { resolve(frame.contentDocument.body.innerHTML); } catch (error) { resolve('refused ' + error.name); } };
       document.body.append(frame);
     }),
+    cookie: () => document.cookie,
+    storage: () => Object.keys(localStorage).join(),
+    // Last, because pages behind the window that it opens stand still in some browsers.
     opened: () => new Promise((resolve) => {
       const other = window.open('${api}/dashboard/');
       const look = () => {
@@ -38,12 +41,14 @@ const hostilePage = (api: string) => `<!doctype html><html lang="en"><title>look
       };
       look();
     }),
-    cookie: () => document.cookie,
-    storage: () => Object.keys(localStorage).join(),
   };
-  Promise.all(Object.entries(tries).map(async ([name, attempt]) => {
-    try { return [name, String(await attempt())]; } catch (error) { return [name, 'refused ' + error.name]; }
-  })).then((results) => { window.results = Object.fromEntries(results); });
+  (async () => {
+    const results = {};
+    for (const [name, attempt] of Object.entries(tries)) {
+      try { results[name] = String(await attempt()); } catch (error) { results[name] = 'refused ' + error.name; }
+    }
+    window.results = results;
+  })();
 </script></body></html>`;
 
 describe('previews and publishing', () => {
@@ -248,7 +253,8 @@ describe('previews and publishing', () => {
       if (request.url().includes('hostile.localhost')) cookies.push(request.headers().cookie ?? '');
     });
     await tab.goto(`http://hostile.localhost:${port}/`);
-    await tab.waitForFunction(() => 'results' in window);
+    // Polled by a timer: tabs behind the window that the page opens draw no frames.
+    await tab.waitForFunction(() => 'results' in window, undefined, { polling: 100 });
     const results = await tab.evaluate(
       () => (window as unknown as { readonly results: Record<string, string> }).results,
     );

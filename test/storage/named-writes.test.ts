@@ -31,11 +31,13 @@ const OTHERS: Readonly<Record<string, string>> = {
   'activities/package/package-bundle.ts': 'manifests of bundles, by their inputs',
   'activities/package/sign-bundle.ts': 'statements of origin, by their jobs',
   'activities/package/sign-object.ts': 'signatures, by the objects that they sign',
+  'activities/pdf/join-pdf.ts': 'PDF forms of bundles, by their inputs',
   'assistant/index/store-index.ts': 'the record of the newest index',
   'assistant/embeddings/embed-site.ts': 'vectors of some sections, by their space',
   'bundle/archive.ts': 'archives and their ends, by their inputs',
   'source/live/crawl-journal.ts': 'entries of a journal, by chance',
   'worker/check/check-batches.ts': 'contents of pages in a check, by their sources',
+  'worker/doctor/check-object-store.ts': 'an object to try the store with, by chance',
 };
 
 /** Keys that are made from the hash of content by hand. */
