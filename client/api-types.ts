@@ -2,6 +2,11 @@
 
 /** The schemas of bodies and responses, by their name in the OpenAPI document. */
 export interface Schemas {
+  Actor: {
+    readonly kind: 'person' | 'key' | 'schedule';
+    /** The name at that time; empty for a schedule. */
+    readonly name: string;
+  };
   AssistantConversation: {
     readonly threadId: string;
     readonly domain: string;
@@ -210,6 +215,20 @@ export interface Schemas {
     readonly line?: number;
     readonly column?: number;
   };
+  /** The mode in which a site is hosted, and the features that its pages offer. */
+  HostingSettings: {
+    readonly mode: 'cloud' | 'client-hosted' | 'air-gapped';
+    readonly search?: boolean;
+    readonly assistant?: boolean;
+    readonly analytics?: boolean;
+    readonly playground?: boolean;
+    /** The bundle's own search, which needs no network: it is available in the mode air-gapped too. */
+    readonly offlineSearch?: boolean;
+    /** The public key with which pages of the bundle call the assistant. */
+    readonly assistantKey?: string;
+    /** The address that pages call instead of this service: a path on the host of the bundle, or an address; `/v2/message` is appended. */
+    readonly assistantBase?: string;
+  };
   JobCompletedMessage: {
     readonly type: 'job.completed';
     readonly timestamp: string;
@@ -267,43 +286,15 @@ export interface Schemas {
     /** Only if it exports for groups of readers: the groups of each export; none is everybody. */
     readonly audiences?: ReadonlyArray<ReadonlyArray<string>>;
     /** Null while the schedule is paused. */
-    readonly next: {
-      readonly at: string;
-      /** Day and time in the schedule's time zone. */
-      readonly words: string;
-    } | null;
+    readonly next: Schemas['ScheduleTime'] | null;
     /** The last run; null before the first. */
-    readonly lastRun: {
-      readonly at: string;
-      readonly outcome: 'started' | 'skipped';
-      /** The reason, if it was skipped. */
-      readonly reason: string | null;
-      /** The job that was started, or that was still running. */
-      readonly jobId: string | null;
-      /** The current status of the job; null if there is none. */
-      readonly status: 'queued' | 'running' | 'completed' | 'failed' | null;
-      /** Only if the job was cancelled: `cancelled`. */
-      readonly errorCode?: 'cancelled';
-    } | null;
+    readonly lastRun: Schemas['ScheduleRun'] | null;
   };
   ListedSite: {
     readonly domain: string;
     readonly title: string;
     readonly source: Schemas['SiteSource'];
-    /** Replaces the site's hosting settings for this export. */
-    readonly hosting: {
-      readonly mode: 'cloud' | 'client-hosted' | 'air-gapped';
-      readonly search?: boolean;
-      readonly assistant?: boolean;
-      readonly analytics?: boolean;
-      readonly playground?: boolean;
-      /** The bundle's own search, which needs no network: it is available in the mode air-gapped too. */
-      readonly offlineSearch?: boolean;
-      /** The public key with which pages of the bundle call the assistant. */
-      readonly assistantKey?: string;
-      /** The address that pages call instead of this service: a path on the host of the bundle, or an address; `/v2/message` is appended. */
-      readonly assistantBase?: string;
-    };
+    readonly hosting: Schemas['HostingSettings'];
     readonly canonicalUrl: string | null;
     readonly defaultVersion: string | null;
     readonly createdAt: string;
@@ -390,11 +381,7 @@ export interface Schemas {
     readonly jobId: string | null;
     readonly publishedAt: string | null;
     /** Null if it was published automatically. */
-    readonly publishedBy: {
-      readonly kind: 'person' | 'key' | 'schedule';
-      /** The name at that time; empty for a schedule. */
-      readonly name: string;
-    } | null;
+    readonly publishedBy: Schemas['Actor'] | null;
     /** The address at which the service hosts the site; null in other hosting modes than `cloud`. */
     readonly siteUrl: string | null;
   };
@@ -414,20 +401,7 @@ export interface Schemas {
     /** The domain if omitted. */
     readonly title?: string;
     readonly source: Schemas['NewSiteSource'];
-    /** Replaces the site's hosting settings for this export. */
-    readonly hosting?: {
-      readonly mode: 'cloud' | 'client-hosted' | 'air-gapped';
-      readonly search?: boolean;
-      readonly assistant?: boolean;
-      readonly analytics?: boolean;
-      readonly playground?: boolean;
-      /** The bundle's own search, which needs no network: it is available in the mode air-gapped too. */
-      readonly offlineSearch?: boolean;
-      /** The public key with which pages of the bundle call the assistant. */
-      readonly assistantKey?: string;
-      /** The address that pages call instead of this service: a path on the host of the bundle, or an address; `/v2/message` is appended. */
-      readonly assistantBase?: string;
-    };
+    readonly hosting?: Schemas['HostingSettings'];
     /** The public address of the site, for its sitemap and links. */
     readonly canonicalUrl?: string | null;
     readonly defaultVersion?: string | null;
@@ -465,29 +439,26 @@ export interface Schemas {
     /** Only if it exports for groups of readers: the groups of each export; none is everybody. */
     readonly audiences?: ReadonlyArray<ReadonlyArray<string>>;
     /** The next five times; empty while the schedule is paused or the engine is unavailable. */
-    readonly next: ReadonlyArray<{
-      readonly at: string;
-      /** Day and time in the schedule's time zone. */
-      readonly words: string;
-    }>;
+    readonly next: ReadonlyArray<Schemas['ScheduleTime']>;
     /** The last ten runs, newest first. */
-    readonly runs: ReadonlyArray<{
-      readonly at: string;
-      readonly outcome: 'started' | 'skipped';
-      /** The reason, if it was skipped. */
-      readonly reason: string | null;
-      /** The job that was started, or that was still running. */
-      readonly jobId: string | null;
-      /** The current status of the job; null if there is none. */
-      readonly status: 'queued' | 'running' | 'completed' | 'failed' | null;
-      /** Only if the job was cancelled: `cancelled`. */
-      readonly errorCode?: 'cancelled';
-    }>;
+    readonly runs: ReadonlyArray<Schemas['ScheduleRun']>;
     readonly createdAt: string;
     readonly updatedAt: string;
   };
   ScheduleList: {
     readonly schedules: ReadonlyArray<Schemas['ListedSchedule']>;
+  };
+  ScheduleRun: {
+    readonly at: string;
+    readonly outcome: 'started' | 'skipped';
+    /** The reason, if it was skipped. */
+    readonly reason: string | null;
+    /** The job that was started, or that was still running. */
+    readonly jobId: string | null;
+    /** The current status of the job; null if there is none. */
+    readonly status: 'queued' | 'running' | 'completed' | 'failed' | null;
+    /** Only if the job was cancelled: `cancelled`. */
+    readonly errorCode?: 'cancelled';
   };
   ScheduleSkippedMessage: {
     readonly type: 'schedule.skipped';
@@ -500,31 +471,26 @@ export interface Schemas {
       readonly activeJobId?: string;
     };
   };
+  ScheduleTime: {
+    readonly at: string;
+    /** Day and time in the schedule's time zone. */
+    readonly words: string;
+  };
   ScheduleTimes: {
-    readonly next: ReadonlyArray<{
-      readonly at: string;
-      /** Day and time in the schedule's time zone. */
-      readonly words: string;
-    }>;
+    readonly next: ReadonlyArray<Schemas['ScheduleTime']>;
+  };
+  SearchCounts: {
+    /** The words, in lower case. */
+    readonly text: string;
+    readonly searches: number;
+    /** The number of these searches that found nothing. */
+    readonly withoutResult: number;
   };
   Site: {
     readonly domain: string;
     readonly title: string;
     readonly source: Schemas['SiteSource'];
-    /** Replaces the site's hosting settings for this export. */
-    readonly hosting: {
-      readonly mode: 'cloud' | 'client-hosted' | 'air-gapped';
-      readonly search?: boolean;
-      readonly assistant?: boolean;
-      readonly analytics?: boolean;
-      readonly playground?: boolean;
-      /** The bundle's own search, which needs no network: it is available in the mode air-gapped too. */
-      readonly offlineSearch?: boolean;
-      /** The public key with which pages of the bundle call the assistant. */
-      readonly assistantKey?: string;
-      /** The address that pages call instead of this service: a path on the host of the bundle, or an address; `/v2/message` is appended. */
-      readonly assistantBase?: string;
-    };
+    readonly hosting: Schemas['HostingSettings'];
     readonly canonicalUrl: string | null;
     readonly defaultVersion: string | null;
     readonly createdAt: string;
@@ -547,21 +513,9 @@ export interface Schemas {
       readonly views: number;
     }>;
     /** The most frequent searches, at most 100. */
-    readonly terms: ReadonlyArray<{
-      /** The words, in lower case. */
-      readonly text: string;
-      readonly searches: number;
-      /** The number of these searches that found nothing. */
-      readonly withoutResult: number;
-    }>;
+    readonly terms: ReadonlyArray<Schemas['SearchCounts']>;
     /** The searches that most often found nothing, at most 100. */
-    readonly withoutResult: ReadonlyArray<{
-      /** The words, in lower case. */
-      readonly text: string;
-      readonly searches: number;
-      /** The number of these searches that found nothing. */
-      readonly withoutResult: number;
-    }>;
+    readonly withoutResult: ReadonlyArray<Schemas['SearchCounts']>;
   };
   SiteList: {
     readonly sites: ReadonlyArray<Schemas['ListedSite']>;
@@ -628,19 +582,7 @@ export interface Schemas {
     /** Page paths; all published pages if omitted. */
     readonly paths?: ReadonlyArray<string>;
     /** Replaces the site's hosting settings for this export. */
-    readonly hosting?: {
-      readonly mode: 'cloud' | 'client-hosted' | 'air-gapped';
-      readonly search?: boolean;
-      readonly assistant?: boolean;
-      readonly analytics?: boolean;
-      readonly playground?: boolean;
-      /** The bundle's own search, which needs no network: it is available in the mode air-gapped too. */
-      readonly offlineSearch?: boolean;
-      /** The public key with which pages of the bundle call the assistant. */
-      readonly assistantKey?: string;
-      /** The address that pages call instead of this service: a path on the host of the bundle, or an address; `/v2/message` is appended. */
-      readonly assistantBase?: string;
-    };
+    readonly hosting?: Schemas['HostingSettings'];
     /** The groups of readers that the export is for: pages with `groups` are included if any of these may see them. If omitted, only pages for everybody are included. */
     readonly groups?: ReadonlyArray<string>;
     /** The forms in which the bundle is made. tar.gz is always made, and alone if omitted. */
@@ -705,17 +647,9 @@ export interface Schemas {
     /** Only if the job was cancelled: `cancelled`. */
     readonly errorCode?: 'cancelled';
     /** Null for jobs from before this was recorded. */
-    readonly startedBy: {
-      readonly kind: 'person' | 'key' | 'schedule';
-      /** The name at that time; empty for a schedule. */
-      readonly name: string;
-    } | null;
+    readonly startedBy: Schemas['Actor'] | null;
     /** Only if it is known who cancelled the job. */
-    readonly stoppedBy?: {
-      readonly kind: 'person' | 'key' | 'schedule';
-      /** The name at that time; empty for a schedule. */
-      readonly name: string;
-    };
+    readonly stoppedBy?: Schemas['Actor'];
   };
   StaticExportJobList: {
     readonly jobs: ReadonlyArray<Schemas['StaticExportJob']>;

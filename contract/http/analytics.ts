@@ -17,11 +17,13 @@ export const analyticsQuerySchema = z.object({
 
 const count = z.int().min(0);
 
-const searchSchema = z.object({
-  text: z.string().meta({ description: 'The words, in lower case.' }),
-  searches: count,
-  withoutResult: count.meta({ description: 'The number of these searches that found nothing.' }),
-});
+const searchSchema = z
+  .object({
+    text: z.string().meta({ description: 'The words, in lower case.' }),
+    searches: count,
+    withoutResult: count.meta({ description: 'The number of these searches that found nothing.' }),
+  })
+  .meta({ id: 'SearchCounts' });
 
 /** The pages that readers of a hosted site read, and the words that they searched for. */
 export const analyticsSchema = z

@@ -41,7 +41,10 @@ export const hostingSchema = z
     >,
     { error: 'must be an object with a mode' },
   )
-  .meta({ description: "Replaces the site's hosting settings for this export." });
+  .meta({
+    id: 'HostingSettings',
+    description: 'The mode in which a site is hosted, and the features that its pages offer.',
+  });
 
 export type Hosting = Wire<typeof hostingSchema>;
 export type { HostingFeature, HostingMode } from '../../site/model/hosting.js';

@@ -17,10 +17,12 @@ export const statusSchema = z.enum(['queued', 'running', 'completed', 'failed'],
 });
 
 /** The person, key or schedule that did something. */
-export const actorSchema = z.object({
-  kind: z.enum(['person', 'key', 'schedule']),
-  name: z.string().meta({ description: 'The name at that time; empty for a schedule.' }),
-});
+export const actorSchema = z
+  .object({
+    kind: z.enum(['person', 'key', 'schedule']),
+    name: z.string().meta({ description: 'The name at that time; empty for a schedule.' }),
+  })
+  .meta({ id: 'Actor' });
 
 /** The code of a failure that clients treat differently from others. */
 export const errorCodeSchema = z
@@ -113,7 +115,9 @@ export const startJobSchema = z
       .optional()
       .meta({ description: 'The default version of the site if omitted.' }),
     paths: pagePathsSchema.optional(),
-    hosting: hostingSchema.optional(),
+    hosting: hostingSchema.optional().meta({
+      description: "Replaces the site's hosting settings for this export.",
+    }),
     groups: groupsSchema.optional().meta({
       description:
         'The groups of readers that the export is for: pages with `groups` are included if any of these may see them. If omitted, only pages for everybody are included.',

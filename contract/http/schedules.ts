@@ -2,21 +2,25 @@ import { z } from 'zod';
 import { errorCodeSchema, groupsSchema, statusSchema } from './jobs.js';
 import { timestampSchema, type Wire } from './wire.js';
 
-const timeSchema = z.object({
-  at: timestampSchema,
-  words: z.string().meta({ description: "Day and time in the schedule's time zone." }),
-});
+const timeSchema = z
+  .object({
+    at: timestampSchema,
+    words: z.string().meta({ description: "Day and time in the schedule's time zone." }),
+  })
+  .meta({ id: 'ScheduleTime' });
 
 const timesSchema = z.array(timeSchema);
 
-const runSchema = z.object({
-  at: timestampSchema,
-  outcome: z.enum(['started', 'skipped']),
-  reason: z.string().nullable().meta({ description: 'The reason, if it was skipped.' }),
-  jobId: z.string().nullable().meta({ description: 'The job that was started, or that was still running.' }),
-  status: statusSchema.nullable().meta({ description: 'The current status of the job; null if there is none.' }),
-  errorCode: errorCodeSchema,
-});
+const runSchema = z
+  .object({
+    at: timestampSchema,
+    outcome: z.enum(['started', 'skipped']),
+    reason: z.string().nullable().meta({ description: 'The reason, if it was skipped.' }),
+    jobId: z.string().nullable().meta({ description: 'The job that was started, or that was still running.' }),
+    status: statusSchema.nullable().meta({ description: 'The current status of the job; null if there is none.' }),
+    errorCode: errorCodeSchema,
+  })
+  .meta({ id: 'ScheduleRun' });
 
 const scheduleFields = {
   domain: z.string(),
