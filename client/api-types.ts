@@ -20,7 +20,7 @@ export interface Schemas {
     readonly exchanges: ReadonlyArray<Schemas['AssistantExchange']>;
   };
   AssistantExchange: {
-    /** Id of the answer in its stream. */
+    /** The id of the answer in its stream. */
     readonly messageId: string;
     readonly threadId: string;
     readonly domain: string;
@@ -44,7 +44,7 @@ export interface Schemas {
   AssistantGap: {
     /** The wording that readers used most. */
     readonly question: string;
-    /** At most five. */
+    /** The other wordings, at most five. */
     readonly otherWordings: ReadonlyArray<string>;
     readonly domain: string;
     readonly count: number;
@@ -71,7 +71,7 @@ export interface Schemas {
   };
   AssistantLimit: {
     readonly limit: number;
-    /** Accepted requests; at most the limit. */
+    /** The number of accepted requests, at most the limit. */
     readonly used: number;
     readonly windowSeconds: number;
     /** When the count restarts; null if nothing is counted. */
@@ -127,20 +127,20 @@ export interface Schemas {
     readonly controls?: Schemas['ControlCounts'];
   };
   BundleLink: {
-    /** Identifier of the job. */
+    /** The identifier of the job. */
     readonly jobId: string;
     readonly format: 'tar.gz' | 'zip' | 'pdf';
-    /** Requires no key; supports HEAD and Range. */
+    /** The address of the bundle. It requires no key, and supports HEAD and Range. */
     readonly bundleUrl: string;
     readonly sizeBytes: number;
     readonly sha256: string;
-    /** When bundleUrl expires; request a new one then. */
+    /** The time at which bundleUrl expires; request a new one then. */
     readonly expiresAt: string;
-    /** Only if the archive is signed: the id of the signing key. */
+    /** The id of the signing key; omitted if the archive is not signed. */
     readonly keyId?: string;
-    /** Only if the archive is signed: a link to its signature, in the format of minisign. */
+    /** A link to the signature of the archive, in the format of minisign; omitted if it is not signed. */
     readonly signatureUrl?: string;
-    /** Only if the archive is signed: a link to its SLSA provenance, in a DSSE envelope. */
+    /** A link to the SLSA provenance of the archive, in a DSSE envelope; omitted if it is not signed. */
     readonly provenanceUrl?: string;
   };
   /** Omitted fields stay unchanged. */
@@ -202,13 +202,13 @@ export interface Schemas {
     /** One sentence that says what is wrong and what to do. */
     readonly error: string;
     readonly code: 'invalid_request' | 'invalid_json' | 'idempotency_key_reused' | 'unknown_page' | 'hosting_forbidden' | 'archive_refused' | 'unauthorized' | 'wrong_key_kind' | 'insufficient_scope' | 'address_not_allowed' | 'session_required' | 'cross_site' | 'no_membership' | 'administrator_required' | 'plan_required' | 'link_refused' | 'not_found' | 'headers_too_large' | 'method_not_allowed' | 'email_taken' | 'last_administrator' | 'not_indexed' | 'job_active' | 'job_not_completed' | 'audience_export' | 'partial_export' | 'not_hosted' | 'job_not_finished' | 'job_finished' | 'source_not_archive' | 'too_many_webhooks' | 'webhook_disabled' | 'nothing_to_compare' | 'bundle_gone' | 'report_gone' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'range_not_satisfiable' | 'rate_limited' | 'internal_error' | 'unavailable';
-    /** With job_active: the unfinished job. */
+    /** The job that the error is about: the unfinished one with `job_active`, the one that was started with the key with `idempotency_key_reused`. */
     readonly jobId?: string;
   };
   Finding: {
     readonly code: string;
     readonly severity: 'error' | 'warning' | 'hint';
-    /** What is wrong and what to do. */
+    /** Says what is wrong and what to do. */
     readonly message: string;
     readonly page?: string;
     readonly file?: string;
@@ -233,12 +233,12 @@ export interface Schemas {
     readonly type: 'job.completed';
     readonly timestamp: string;
     readonly data: {
-      /** Identifier of the job. */
+      /** The identifier of the job. */
       readonly jobId: string;
       readonly domain: string;
       /** `default` for the default version of the site. */
       readonly version: string;
-      /** Only if the export is for groups of readers: their names. Others must not see it. */
+      /** The names of the groups of readers who may see the export; omitted if it is for everybody. */
       readonly groups?: ReadonlyArray<string>;
       readonly pageCount: number;
       readonly warnings: number;
@@ -260,21 +260,21 @@ export interface Schemas {
     readonly type: 'job.failed';
     readonly timestamp: string;
     readonly data: {
-      /** Identifier of the job. */
+      /** The identifier of the job. */
       readonly jobId: string;
       readonly domain: string;
       /** `default` for the default version of the site. */
       readonly version: string;
-      /** Only if the export is for groups of readers: their names. Others must not see it. */
+      /** The names of the groups of readers who may see the export; omitted if it is for everybody. */
       readonly groups?: ReadonlyArray<string>;
       readonly pageCount: number;
       readonly warnings: number;
       readonly createdAt: string;
       readonly finishedAt: string | null;
       readonly status: 'failed';
-      /** What went wrong and what to do. */
+      /** Says what went wrong and what to do. */
       readonly error?: string;
-      /** Only if the job was cancelled: `cancelled`. */
+      /** `cancelled` if the job was cancelled; omitted otherwise. */
       readonly errorCode?: 'cancelled';
     };
   };
@@ -283,9 +283,9 @@ export interface Schemas {
     readonly cron: string;
     readonly timezone: string;
     readonly paused: boolean;
-    /** Only if it exports for groups of readers: the groups of each export; none is everybody. */
+    /** The groups of each export, of which an empty list is everybody; omitted if no export is for groups. */
     readonly audiences?: ReadonlyArray<ReadonlyArray<string>>;
-    /** Null while the schedule is paused. */
+    /** The next time; null while the schedule is paused. */
     readonly next: Schemas['ScheduleTime'] | null;
     /** The last run; null before the first. */
     readonly lastRun: Schemas['ScheduleRun'] | null;
@@ -303,7 +303,7 @@ export interface Schemas {
     readonly lastJob: {
       readonly jobId: string;
       readonly status: 'queued' | 'running' | 'completed' | 'failed';
-      /** Only if the job was cancelled: `cancelled`. */
+      /** `cancelled` if the job was cancelled; omitted otherwise. */
       readonly errorCode?: 'cancelled';
       readonly createdAt: string;
     } | null;
@@ -409,20 +409,20 @@ export interface Schemas {
     readonly credentials?: Schemas['SourceCredentials'] | null;
   };
   ReadBundleLink: {
-    /** Identifier of the job. */
+    /** The identifier of the job. */
     readonly jobId: string;
     readonly format: 'tar.gz' | 'zip' | 'pdf';
-    /** Requires no key; supports HEAD and Range. */
+    /** The address of the bundle. It requires no key, and supports HEAD and Range. */
     readonly bundleUrl: string;
     readonly sizeBytes: number;
     readonly sha256: string;
-    /** When bundleUrl expires; request a new one then. */
+    /** The time at which bundleUrl expires; request a new one then. */
     readonly expiresAt: string;
-    /** Only if the archive is signed: the id of the signing key. */
+    /** The id of the signing key; omitted if the archive is not signed. */
     readonly keyId?: string;
-    /** Only if the archive is signed: a link to its signature, in the format of minisign. */
+    /** A link to the signature of the archive, in the format of minisign; omitted if it is not signed. */
     readonly signatureUrl?: string;
-    /** Only if the archive is signed: a link to its SLSA provenance, in a DSSE envelope. */
+    /** A link to the SLSA provenance of the archive, in a DSSE envelope; omitted if it is not signed. */
     readonly provenanceUrl?: string;
     /** True if the job exported only some pages, so the bundle is not the whole site. */
     readonly partial: boolean;
@@ -436,7 +436,7 @@ export interface Schemas {
     readonly cron: string;
     readonly timezone: string;
     readonly paused: boolean;
-    /** Only if it exports for groups of readers: the groups of each export; none is everybody. */
+    /** The groups of each export, of which an empty list is everybody; omitted if no export is for groups. */
     readonly audiences?: ReadonlyArray<ReadonlyArray<string>>;
     /** The next five times; empty while the schedule is paused or the engine is unavailable. */
     readonly next: ReadonlyArray<Schemas['ScheduleTime']>;
@@ -451,13 +451,13 @@ export interface Schemas {
   ScheduleRun: {
     readonly at: string;
     readonly outcome: 'started' | 'skipped';
-    /** The reason, if it was skipped. */
+    /** The reason why the run was skipped; null if it was started. */
     readonly reason: string | null;
     /** The job that was started, or that was still running. */
     readonly jobId: string | null;
     /** The current status of the job; null if there is none. */
     readonly status: 'queued' | 'running' | 'completed' | 'failed' | null;
-    /** Only if the job was cancelled: `cancelled`. */
+    /** `cancelled` if the job was cancelled; omitted otherwise. */
     readonly errorCode?: 'cancelled';
   };
   ScheduleSkippedMessage: {
@@ -465,15 +465,15 @@ export interface Schemas {
     readonly timestamp: string;
     readonly data: {
       readonly domain: string;
-      /** Why the scheduled run was skipped. */
+      /** The reason why the scheduled run was skipped. */
       readonly reason: string;
-      /** Only if an export was still running: its job. */
+      /** The job of the export that was still running; omitted if there was none. */
       readonly activeJobId?: string;
     };
   };
   ScheduleTime: {
     readonly at: string;
-    /** Day and time in the schedule's time zone. */
+    /** The day and time in words, in the schedule's time zone. */
     readonly words: string;
   };
   ScheduleTimes: {
@@ -591,9 +591,9 @@ export interface Schemas {
     readonly pdf?: Schemas['PdfSelection'];
   };
   StaticExportComparison: {
-    /** Identifier of the job. */
+    /** The identifier of the job. */
     readonly jobId: string;
-    /** Identifier of the job. */
+    /** The identifier of the job. */
     readonly comparedWith: string;
     readonly counts: {
       readonly added: number;
@@ -609,46 +609,46 @@ export interface Schemas {
     readonly removed: ReadonlyArray<string>;
   };
   StaticExportJob: {
-    /** Identifier of the job. */
+    /** The identifier of the job. */
     readonly jobId: string;
     readonly domain: string;
     /** `default` for the default version of the site. */
     readonly version: string;
     /** `completed` and `failed` are final; a cancelled job is `failed`. */
     readonly status: 'queued' | 'running' | 'completed' | 'failed';
-    /** Percent. Never decreases; 100 only when completed. */
+    /** The progress in percent. It never decreases, and is 100 only if the job is completed. */
     readonly progress: number;
-    /** Pages exported so far. Never decreases. */
+    /** The number of pages exported so far. It never decreases. */
     readonly pageCount: number;
     /** Null until the pages are planned. */
     readonly totalPages: number | null;
     readonly phase: 'planning' | 'rendering' | 'packaging' | 'verifying' | null;
-    /** Errors and warnings so far. Hints do not count. */
+    /** The number of errors and warnings so far, without hints. */
     readonly warnings: number;
-    /** Only if the export is for groups of readers: their names. Others must not see it. */
+    /** The names of the groups of readers who may see the export; omitted if it is for everybody. */
     readonly groups?: ReadonlyArray<string>;
-    /** Only if the bundle is made in more forms than tar.gz: all of them. */
+    /** All forms in which the bundle is made; omitted if tar.gz is the only one. */
     readonly formats?: ReadonlyArray<'tar.gz' | 'zip' | 'pdf'>;
-    /** Only if the PDF contains a part of the site: which. */
+    /** The part of the site that the PDF contains; omitted if it contains the whole site, or there is no PDF. */
     readonly pdf?: Schemas['PdfSelection'];
     readonly createdAt: string;
     readonly updatedAt: string;
     readonly finishedAt: string | null;
-    /** Only if the archive was deleted: when. A new export creates a new one. */
+    /** The time at which the archive was deleted; omitted if it was not. A new export creates a new one. */
     readonly bundleRemovedAt?: string;
-    /** Only while the archive is stored and the service hosts sites: the address at which members of the organization look at the export. */
+    /** The address at which members of the organization look at the export; omitted unless the archive is stored and the service hosts sites. */
     readonly previewUrl?: string;
-    /** In lists and when a job is read: true for the published export of its site. */
+    /** True for the published export of its site. Only lists and the request that reads a job return it. */
     readonly live?: boolean;
-    /** Only while a job makes no progress: what it is waiting for, and when that is retried. */
+    /** Says what the job is waiting for and when that is retried; omitted while the job makes progress. */
     readonly waitingFor?: string;
-    /** Only if the job failed: what went wrong and what to do. */
+    /** Says what went wrong and what to do; omitted unless the job failed. */
     readonly error?: string;
-    /** Only if the job was cancelled: `cancelled`. */
+    /** `cancelled` if the job was cancelled; omitted otherwise. */
     readonly errorCode?: 'cancelled';
-    /** Null for jobs from before this was recorded. */
+    /** The person, key or schedule that started the job; null for jobs from before this was recorded. */
     readonly startedBy: Schemas['Actor'] | null;
-    /** Only if it is known who cancelled the job. */
+    /** The person or key that cancelled the job; omitted if it was not cancelled, or that is unknown. */
     readonly stoppedBy?: Schemas['Actor'];
   };
   StaticExportJobList: {
@@ -656,13 +656,13 @@ export interface Schemas {
     readonly nextCursor: string | null;
   };
   StaticExportPageComparison: {
-    /** Identifier of the job. */
+    /** The identifier of the job. */
     readonly jobId: string;
-    /** Identifier of the job. */
+    /** The identifier of the job. */
     readonly comparedWith: string;
     readonly path: string;
     readonly change: 'added' | 'changed' | 'removed' | 'unchanged';
-    /** Numbers of lines. */
+    /** The numbers of added and removed lines. */
     readonly counts: {
       readonly added: number;
       readonly removed: number;
@@ -676,15 +676,15 @@ export interface Schemas {
       readonly lines: ReadonlyArray<{
         readonly kind: 'same' | 'added' | 'removed';
         readonly text: string;
-        /** Where the words begin and end that differ from the line in its place, in characters. */
+        /** The words that differ from the line in its place: for each, the offset of its first character and the offset after its last one. */
         readonly words?: ReadonlyArray<readonly [number, number]>;
       }>;
     }>;
-    /** True if there are more changed lines than 2,000. */
+    /** True if `hunks` contains only the first 2,000 lines. */
     readonly isCut: boolean;
   };
   StaticExportReport: {
-    /** Identifier of the job. */
+    /** The identifier of the job. */
     readonly jobId: string;
     readonly findings: ReadonlyArray<Schemas['Finding']>;
     readonly summary: {
@@ -692,13 +692,13 @@ export interface Schemas {
       readonly errors: number;
       readonly warnings: number;
       readonly hints?: number;
-      /** Findings by their code. */
+      /** The number of findings by their code. */
       readonly codes: Readonly<Record<string, number>>;
       readonly words?: Schemas['WordCounts'];
     };
     readonly browser?: Schemas['BrowserCheck'];
     readonly crawl?: Schemas['CrawlCounts'];
-    /** Why the job failed. */
+    /** The reason why the job failed; omitted if it did not. */
     readonly error?: string;
   };
   Webhook: {

@@ -21,7 +21,7 @@ export class OffprintError extends Error {
   readonly requestId: string | undefined;
   /** The time that the service asks callers to wait, in seconds. */
   readonly retryAfterSeconds: number | undefined;
-  /** The job that the error is about: with `job_active`, the unfinished one. */
+  /** The job that the error is about: with `job_active` the unfinished one, with `idempotency_key_reused` the one that was started with the key. */
   readonly jobId: string | undefined;
 
   constructor(message: string, { code, status, requestId, retryAfterSeconds, jobId, cause }: ErrorDetails) {

@@ -7,19 +7,22 @@ export const bundleLinkSchema = z
   .object({
     jobId: jobIdSchema,
     format: bundleFormatSchema,
-    bundleUrl: z.url().meta({ description: 'Requires no key; supports HEAD and Range.' }),
+    bundleUrl: z
+      .url()
+      .meta({ description: 'The address of the bundle. It requires no key, and supports HEAD and Range.' }),
     sizeBytes: countSchema,
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    expiresAt: timestampSchema.meta({ description: 'When bundleUrl expires; request a new one then.' }),
-    keyId: z.string().optional().meta({ description: 'Only if the archive is signed: the id of the signing key.' }),
-    signatureUrl: z
-      .url()
+    expiresAt: timestampSchema.meta({ description: 'The time at which bundleUrl expires; request a new one then.' }),
+    keyId: z
+      .string()
       .optional()
-      .meta({ description: 'Only if the archive is signed: a link to its signature, in the format of minisign.' }),
-    provenanceUrl: z
-      .url()
-      .optional()
-      .meta({ description: 'Only if the archive is signed: a link to its SLSA provenance, in a DSSE envelope.' }),
+      .meta({ description: 'The id of the signing key; omitted if the archive is not signed.' }),
+    signatureUrl: z.url().optional().meta({
+      description: 'A link to the signature of the archive, in the format of minisign; omitted if it is not signed.',
+    }),
+    provenanceUrl: z.url().optional().meta({
+      description: 'A link to the SLSA provenance of the archive, in a DSSE envelope; omitted if it is not signed.',
+    }),
   })
   .meta({ id: 'BundleLink' });
 

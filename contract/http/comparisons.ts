@@ -25,7 +25,10 @@ const lineSchema = z.object({
   words: z
     .array(z.tuple([countSchema, countSchema]))
     .optional()
-    .meta({ description: 'Where the words begin and end that differ from the line in its place, in characters.' }),
+    .meta({
+      description:
+        'The words that differ from the line in its place: for each, the offset of its first character and the offset after its last one.',
+    }),
 });
 
 /** The differences between two exports of a page. */
@@ -35,7 +38,9 @@ export const pageComparisonSchema = z
     comparedWith: jobIdSchema,
     path: z.string(),
     change: z.enum(['added', 'changed', 'removed', 'unchanged']),
-    counts: z.object({ added: countSchema, removed: countSchema }).meta({ description: 'Numbers of lines.' }),
+    counts: z
+      .object({ added: countSchema, removed: countSchema })
+      .meta({ description: 'The numbers of added and removed lines.' }),
     hunks: z
       .array(
         z.object({
@@ -45,7 +50,7 @@ export const pageComparisonSchema = z
         }),
       )
       .meta({ description: 'The changed lines, with three lines around them.' }),
-    isCut: z.boolean().meta({ description: 'True if there are more changed lines than 2,000.' }),
+    isCut: z.boolean().meta({ description: 'True if `hunks` contains only the first 2,000 lines.' }),
   })
   .meta({ id: 'StaticExportPageComparison' });
 

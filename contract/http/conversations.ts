@@ -25,7 +25,7 @@ export const threadListSchema = z
 /** A question and its answer. */
 export const exchangeSchema = z
   .object({
-    messageId: z.string().meta({ description: 'Id of the answer in its stream.' }),
+    messageId: z.string().meta({ description: 'The id of the answer in its stream.' }),
     threadId: z.string(),
     domain: z.string(),
     question: z.string(),
@@ -58,7 +58,7 @@ export const conversationSchema = threadSchema
 export const gapSchema = z
   .object({
     question: z.string().meta({ description: 'The wording that readers used most.' }),
-    otherWordings: z.array(z.string()).meta({ description: 'At most five.' }),
+    otherWordings: z.array(z.string()).meta({ description: 'The other wordings, at most five.' }),
     domain: z.string(),
     count: countSchema,
     threadCount: countSchema.meta({ description: 'The number of conversations in which it was asked.' }),
@@ -86,7 +86,7 @@ export const gapListSchema = z
 const limitSchema = z
   .object({
     limit: countSchema,
-    used: countSchema.meta({ description: 'Accepted requests; at most the limit.' }),
+    used: countSchema.meta({ description: 'The number of accepted requests, at most the limit.' }),
     windowSeconds: z.int().min(1),
     resetsAt: timestampSchema.nullable().meta({ description: 'When the count restarts; null if nothing is counted.' }),
   })

@@ -9,7 +9,7 @@ import { countSchema, nextCursorSchema, type Sent, timestampSchema, type Wire } 
 export const jobIdSchema = z
   .string()
   .regex(/^se_[0-9a-f]{16}$/)
-  .meta({ description: 'Identifier of the job.' });
+  .meta({ description: 'The identifier of the job.' });
 
 /** The states of a job. `completed` and `failed` are final. */
 export const statusSchema = z.enum(['queued', 'running', 'completed', 'failed'], {
@@ -28,7 +28,7 @@ export const actorSchema = z
 export const errorCodeSchema = z
   .enum(['cancelled'])
   .optional()
-  .meta({ description: 'Only if the job was cancelled: `cancelled`.' });
+  .meta({ description: '`cancelled` if the job was cancelled; omitted otherwise.' });
 
 /** A form of a bundle. */
 export const bundleFormatSchema = z.enum(BUNDLE_FORMATS, { error: 'must be tar.gz, zip or pdf' });
@@ -62,41 +62,53 @@ export const jobSchema = z
     domain: z.string(),
     version: z.string().meta({ description: '`default` for the default version of the site.' }),
     status: statusSchema.meta({ description: '`completed` and `failed` are final; a cancelled job is `failed`.' }),
-    progress: z.int().min(0).max(100).meta({ description: 'Percent. Never decreases; 100 only when completed.' }),
-    pageCount: countSchema.meta({ description: 'Pages exported so far. Never decreases.' }),
+    progress: z
+      .int()
+      .min(0)
+      .max(100)
+      .meta({ description: 'The progress in percent. It never decreases, and is 100 only if the job is completed.' }),
+    pageCount: countSchema.meta({ description: 'The number of pages exported so far. It never decreases.' }),
     totalPages: countSchema.nullable().meta({ description: 'Null until the pages are planned.' }),
     phase: z.enum(['planning', 'rendering', 'packaging', 'verifying']).nullable(),
-    warnings: countSchema.meta({ description: 'Errors and warnings so far. Hints do not count.' }),
-    groups: z
-      .array(z.string())
-      .optional()
-      .meta({ description: 'Only if the export is for groups of readers: their names. Others must not see it.' }),
+    warnings: countSchema.meta({ description: 'The number of errors and warnings so far, without hints.' }),
+    groups: z.array(z.string()).optional().meta({
+      description: 'The names of the groups of readers who may see the export; omitted if it is for everybody.',
+    }),
     formats: z
       .array(bundleFormatSchema)
       .optional()
-      .meta({ description: 'Only if the bundle is made in more forms than tar.gz: all of them.' }),
-    pdf: pdfSchema.optional().meta({ description: 'Only if the PDF contains a part of the site: which.' }),
+      .meta({ description: 'All forms in which the bundle is made; omitted if tar.gz is the only one.' }),
+    pdf: pdfSchema.optional().meta({
+      description:
+        'The part of the site that the PDF contains; omitted if it contains the whole site, or there is no PDF.',
+    }),
     createdAt: timestampSchema,
     updatedAt: timestampSchema,
     finishedAt: timestampSchema.nullable(),
-    bundleRemovedAt: timestampSchema
-      .optional()
-      .meta({ description: 'Only if the archive was deleted: when. A new export creates a new one.' }),
+    bundleRemovedAt: timestampSchema.optional().meta({
+      description: 'The time at which the archive was deleted; omitted if it was not. A new export creates a new one.',
+    }),
     previewUrl: z.string().optional().meta({
       description:
-        'Only while the archive is stored and the service hosts sites: the address at which members of the organization look at the export.',
+        'The address at which members of the organization look at the export; omitted unless the archive is stored and the service hosts sites.',
     }),
     live: z.boolean().optional().meta({
-      description: 'In lists and when a job is read: true for the published export of its site.',
+      description: 'True for the published export of its site. Only lists and the request that reads a job return it.',
     }),
-    waitingFor: z
+    waitingFor: z.string().optional().meta({
+      description: 'Says what the job is waiting for and when that is retried; omitted while the job makes progress.',
+    }),
+    error: z
       .string()
       .optional()
-      .meta({ description: 'Only while a job makes no progress: what it is waiting for, and when that is retried.' }),
-    error: z.string().optional().meta({ description: 'Only if the job failed: what went wrong and what to do.' }),
+      .meta({ description: 'Says what went wrong and what to do; omitted unless the job failed.' }),
     errorCode: errorCodeSchema,
-    startedBy: actorSchema.nullable().meta({ description: 'Null for jobs from before this was recorded.' }),
-    stoppedBy: actorSchema.optional().meta({ description: 'Only if it is known who cancelled the job.' }),
+    startedBy: actorSchema.nullable().meta({
+      description: 'The person, key or schedule that started the job; null for jobs from before this was recorded.',
+    }),
+    stoppedBy: actorSchema.optional().meta({
+      description: 'The person or key that cancelled the job; omitted if it was not cancelled, or that is unknown.',
+    }),
   })
   .meta({ id: 'StaticExportJob' });
 

@@ -7,7 +7,10 @@ export const refusalSchema = z
   .object({
     error: z.string().meta({ description: 'One sentence that says what is wrong and what to do.' }),
     code: z.enum(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]),
-    jobId: z.string().optional().meta({ description: 'With job_active: the unfinished job.' }),
+    jobId: z.string().optional().meta({
+      description:
+        'The job that the error is about: the unfinished one with `job_active`, the one that was started with the key with `idempotency_key_reused`.',
+    }),
   })
   .meta({ id: 'Error' });
 

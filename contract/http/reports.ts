@@ -8,7 +8,7 @@ export const findingSchema = z
   .object({
     code: z.string(),
     severity: z.enum(SEVERITIES),
-    message: z.string().meta({ description: 'What is wrong and what to do.' }),
+    message: z.string().meta({ description: 'Says what is wrong and what to do.' }),
     page: z.string().optional(),
     file: z.string().optional(),
     line: z.int().optional(),
@@ -71,12 +71,12 @@ export const reportSchema = z
       errors: countSchema,
       warnings: countSchema,
       hints: countSchema.optional(),
-      codes: z.record(z.string(), countSchema).meta({ description: 'Findings by their code.' }),
+      codes: z.record(z.string(), countSchema).meta({ description: 'The number of findings by their code.' }),
       words: wordCountsSchema.optional(),
     }),
     browser: browserCheckSchema.optional(),
     crawl: crawlCountsSchema.optional(),
-    error: z.string().optional().meta({ description: 'Why the job failed.' }),
+    error: z.string().optional().meta({ description: 'The reason why the job failed; omitted if it did not.' }),
   })
   .meta({ id: 'StaticExportReport' });
 

@@ -5,7 +5,7 @@ import { timestampSchema, type Wire } from './wire.js';
 const timeSchema = z
   .object({
     at: timestampSchema,
-    words: z.string().meta({ description: "Day and time in the schedule's time zone." }),
+    words: z.string().meta({ description: "The day and time in words, in the schedule's time zone." }),
   })
   .meta({ id: 'ScheduleTime' });
 
@@ -15,7 +15,7 @@ const runSchema = z
   .object({
     at: timestampSchema,
     outcome: z.enum(['started', 'skipped']),
-    reason: z.string().nullable().meta({ description: 'The reason, if it was skipped.' }),
+    reason: z.string().nullable().meta({ description: 'The reason why the run was skipped; null if it was started.' }),
     jobId: z.string().nullable().meta({ description: 'The job that was started, or that was still running.' }),
     status: statusSchema.nullable().meta({ description: 'The current status of the job; null if there is none.' }),
     errorCode: errorCodeSchema,
@@ -27,10 +27,9 @@ const scheduleFields = {
   cron: z.string(),
   timezone: z.string(),
   paused: z.boolean(),
-  audiences: z
-    .array(z.array(z.string()))
-    .optional()
-    .meta({ description: 'Only if it exports for groups of readers: the groups of each export; none is everybody.' }),
+  audiences: z.array(z.array(z.string())).optional().meta({
+    description: 'The groups of each export, of which an empty list is everybody; omitted if no export is for groups.',
+  }),
 };
 
 /** The audiences that a schedule exports for, each as its groups. */
@@ -43,7 +42,7 @@ export const audiencesSchema = z
 export const listedScheduleSchema = z
   .object({
     ...scheduleFields,
-    next: timeSchema.nullable().meta({ description: 'Null while the schedule is paused.' }),
+    next: timeSchema.nullable().meta({ description: 'The next time; null while the schedule is paused.' }),
     lastRun: runSchema.nullable().meta({ description: 'The last run; null before the first.' }),
   })
   .meta({ id: 'ListedSchedule' });

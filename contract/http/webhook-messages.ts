@@ -11,7 +11,9 @@ const jobFields = {
   groups: z
     .array(z.string())
     .optional()
-    .meta({ description: 'Only if the export is for groups of readers: their names. Others must not see it.' }),
+    .meta({
+      description: 'The names of the groups of readers who may see the export; omitted if it is for everybody.',
+    }),
   pageCount: countSchema,
   warnings: countSchema,
   createdAt: timestampSchema,
@@ -34,14 +36,17 @@ const completedSchema = z.object({
 const failedSchema = z.object({
   ...jobFields,
   status: z.literal('failed'),
-  error: z.string().optional().meta({ description: 'What went wrong and what to do.' }),
+  error: z.string().optional().meta({ description: 'Says what went wrong and what to do.' }),
   errorCode: errorCodeSchema,
 });
 
 const skippedSchema = z.object({
   domain: z.string(),
-  reason: z.string().meta({ description: 'Why the scheduled run was skipped.' }),
-  activeJobId: z.string().optional().meta({ description: 'Only if an export was still running: its job.' }),
+  reason: z.string().meta({ description: 'The reason why the scheduled run was skipped.' }),
+  activeJobId: z
+    .string()
+    .optional()
+    .meta({ description: 'The job of the export that was still running; omitted if there was none.' }),
 });
 
 const testSchema = z.object({ webhookId: z.string() });
