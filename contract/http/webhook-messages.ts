@@ -1,23 +1,20 @@
 import { z } from 'zod';
 import { TEST_EVENT, type WEBHOOK_EVENTS } from '../webhook-events.js';
-import { errorCodeSchema, jobIdSchema } from './jobs.js';
+import { errorCodeSchema, jobSchema } from './jobs.js';
 import { countSchema, timestampSchema, type Wire } from './wire.js';
+
+const { jobId, domain, version, groups, createdAt, finishedAt } = jobSchema.shape;
 
 /** Fields of messages about an export that has ended. */
 const jobFields = {
-  jobId: jobIdSchema,
-  domain: z.string(),
-  version: z.string().meta({ description: '`default` for the default version of the site.' }),
-  groups: z
-    .array(z.string())
-    .optional()
-    .meta({
-      description: 'The names of the groups of readers who may see the export; omitted if it is for everybody.',
-    }),
+  jobId,
+  domain,
+  version,
+  groups,
   pageCount: countSchema,
   warnings: countSchema,
-  createdAt: timestampSchema,
-  finishedAt: timestampSchema.nullable(),
+  createdAt,
+  finishedAt,
 };
 
 const completedSchema = z.object({
