@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Wire } from './wire.js';
 
-const MAX_DAYS = 90;
-const DAYS_RULE = { error: `must be a whole number from 1 to ${MAX_DAYS}` };
+/** The number of days for which page views and searches can be read. */
+export const MAX_ANALYTICS_DAYS = 90;
+const DAYS_RULE = { error: `must be a whole number from 1 to ${MAX_ANALYTICS_DAYS}` };
 
 /** The query parameters of a site's analytics. */
 export const analyticsQuerySchema = z.object({
@@ -10,7 +11,7 @@ export const analyticsQuerySchema = z.object({
     .number(DAYS_RULE)
     .int(DAYS_RULE)
     .min(1, DAYS_RULE)
-    .max(MAX_DAYS, DAYS_RULE)
+    .max(MAX_ANALYTICS_DAYS, DAYS_RULE)
     .default(30)
     .meta({ description: 'The number of days, with today as the last one.' }),
 });
@@ -45,4 +46,3 @@ export const analyticsSchema = z
   .meta({ id: 'SiteAnalytics' });
 
 export type SiteAnalytics = Wire<typeof analyticsSchema>;
-export { MAX_DAYS as MAX_ANALYTICS_DAYS };
