@@ -49,11 +49,13 @@ async function* readBundle({ link, renew, fetch, pause, signal }: Download): Asy
         hash.update(chunk);
         if (received > sizeBytes)
           throw new DownloadError(`the bundle has more than the ${sizeBytes} bytes of its link`, {
-            ...{ code: 'size_mismatch', jobId },
+            code: 'size_mismatch',
+            jobId,
           });
         if (received === sizeBytes && hash.digest() !== sha256)
           throw new DownloadError('the bytes of the bundle do not have the checksum of its link; download it again', {
-            ...{ code: 'checksum_mismatch', jobId },
+            code: 'checksum_mismatch',
+            jobId,
           });
         failures = 0;
         yield chunk;

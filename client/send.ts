@@ -13,22 +13,17 @@ export interface RetryPolicy {
   readonly pause: Pause;
 }
 
-/** A successful response with the number of its attempts. */
-export interface RetriedAnswer extends Answer {
-  readonly attempts: number;
-}
-
 /** Sends a request, and sends it again after temporary failures if that cannot have an effect twice. */
 export async function send(
   connection: Connection,
   policy: RetryPolicy,
   operation: string,
   input: AnyInput,
-): Promise<RetriedAnswer> {
+): Promise<Answer> {
   const { retries = policy.retries, repeatable = !operation.startsWith('POST ') } = input;
   for (let failures = 0; ; failures += 1) {
     try {
-      return { ...(await sendOnce(connection, operation, input)), attempts: failures + 1 };
+      return await sendOnce(connection, operation, input);
     } catch (error) {
       if (!(error instanceof OffprintError) || failures >= retries) throw error;
       if (!isTemporary(error) || !(repeatable || isRefusedEarly(error))) throw error;
