@@ -128,7 +128,9 @@ async function withinLimit(
   const bySite = new Map<string, Searches[]>();
   for (const search of searches) {
     const key = `${search.siteId} ${search.day}`;
-    bySite.set(key, [...(bySite.get(key) ?? []), search]);
+    const group = bySite.get(key);
+    if (group === undefined) bySite.set(key, [search]);
+    else group.push(search);
   }
   const kept: Searches[] = [];
   for (const group of bySite.values()) {
