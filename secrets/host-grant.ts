@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { equalInConstantTime } from './equal-in-constant-time.js';
 
 /** Permission of the host to send one reader's request about a site to the API. It contains no secret, and only the API accepts it. */
 export interface HostGrant {
@@ -22,8 +23,7 @@ export function signHostGrant(secret: string, { organizationId, domain, address,
 /** Returns the permission of a signed text; undefined if it was not signed with this secret, or has expired. */
 export function readHostGrant(secret: string, text: string, nowSeconds: number): HostGrant | undefined {
   const [, fields = '', given = ''] = /^([\w-]{1,4000})\.([\w-]{43})$/.exec(text) ?? [];
-  const expected = signature(secret, fields);
-  if (given.length !== expected.length || !timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return undefined;
+  if (!equalInConstantTime(given, signature(secret, fields))) return undefined;
   const [organizationId, domain, address, until] = JSON.parse(Buffer.from(fields, 'base64url').toString()) as [
     string,
     string,

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { equalInConstantTime } from './equal-in-constant-time.js';
 
 /** Permission to read one export at its preview address until a time. */
 export interface PreviewGrant {
@@ -30,8 +31,7 @@ export function readGrant(
   { text, jobId, nowSeconds }: { readonly text: string; readonly jobId: string; readonly nowSeconds: number },
 ): PreviewGrant | undefined {
   const [, usable = '', last = '', given = ''] = /^(\d{1,12})\.(\d{1,12})\.([\w-]{43})$/.exec(text) ?? [];
-  const expected = signature(secret, [use, jobId, Number(usable), Number(last)]);
-  if (given.length !== expected.length || !timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return undefined;
+  if (!equalInConstantTime(given, signature(secret, [use, jobId, Number(usable), Number(last)]))) return undefined;
   const until = Number(last);
   return nowSeconds > Number(usable) || nowSeconds > until ? undefined : { jobId, until };
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { equalInConstantTime } from '../../secrets/equal-in-constant-time.js';
 import { isObjectKey, parseObjectKey } from '../object-key.js';
 import type { SignedLink, SignedLinkOptions } from '../object-store.js';
 import { parseDownloadName } from './download-name.js';
@@ -88,12 +89,6 @@ function writeLink({ publicUrl, secret }: FileLinkSettings, claims: LinkClaims):
 function sign(secret: string, { key, expires, downloadName }: LinkClaims): string {
   const message = JSON.stringify(['offprint file link 1', key, expires, downloadName ?? null]);
   return createHmac('sha256', secret).update(message).digest('base64url');
-}
-
-/** Compares the texts rather than the decoded bytes: the last character of base64url has two unused bits. */
-function equalInConstantTime(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 function splitLink({ publicUrl }: FileLinkSettings, link: string) {
