@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { isReading } from '../operations/is-reading.js';
 import { sendText } from '../serve/send-text.js';
+import { isSameOrigin } from './is-same-origin.js';
 import { readBody } from './read-body.js';
 
 /** A reader's search in the search of the bundle. */
@@ -39,8 +40,7 @@ export async function takeSearchReport(
     sendText(response, 400, 'This is not the report of a search.');
     return;
   }
-  const from = request.headers['sec-fetch-site'];
-  if ((from === undefined || from === 'same-origin') && report.text !== '' && isReading(request)) onSearch(report);
+  if (isSameOrigin(request) && report.text !== '' && isReading(request)) onSearch(report);
   response.setHeader('Cache-Control', 'no-store');
   response.writeHead(204).end();
 }

@@ -5,6 +5,7 @@ import type { ReadableStream } from 'node:stream/web';
 import type { Logger } from '../../logging/logger.js';
 import { type HostingFeature, type HostingWish, isFeatureOn } from '../../site/model/hosting.js';
 import { sendJson } from '../serve/send-text.js';
+import { isSameOrigin } from './is-same-origin.js';
 import { readBody } from './read-body.js';
 
 /** The service that answers a site's readers. */
@@ -90,9 +91,7 @@ function refusalOf(
   if (service === undefined || !isFeatureOn(feature, hosting)) return NOT_OFFERED;
   if (request.method !== 'POST') return [405, 'method_not_allowed', 'use POST'];
   // The key pays for this site's readers, not for pages of other sites.
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin')
-    return [403, 'forbidden', 'only pages of this site may send requests'];
+  if (!isSameOrigin(request)) return [403, 'forbidden', 'only pages of this site may send requests'];
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
     return [415, 'unsupported_media_type', 'send JSON, as Content-Type: application/json'];
   }
