@@ -1,5 +1,6 @@
 import type { Finding, Report } from '../../../contract/http/reports.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { countInWords } from '../../ui/count-in-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 const SHOWN = 100;
@@ -70,7 +71,7 @@ function CrawlCounts({ counts }: { readonly counts: Report['crawl'] }) {
 function BrowserCheck({ check }: { readonly check: Report['browser'] }) {
   if (check === undefined) return null;
   const { openedPages, notChecked, otherPages } = check;
-  const pages = (count: number) => `${count.toLocaleString()} page${count === 1 ? '' : 's'}`;
+  const pages = (count: number) => countInWords(count, 'page');
   return (
     <p className="muted">
       Opened in a browser: {pages(openedPages)} of {pages(openedPages + notChecked.length + otherPages)}. All other
@@ -94,8 +95,7 @@ function severitiesOf(findings: readonly Finding[]): string {
 
 /** Returns counts such as `7 errors and 131 warnings`. */
 function counted({ errors, warnings, hints = 0 }: Pick<Report['summary'], 'errors' | 'warnings' | 'hints'>): string {
-  const words = (count: number, noun: string) =>
-    count === 0 ? [] : [`${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`];
+  const words = (count: number, noun: string) => (count === 0 ? [] : [countInWords(count, noun)]);
   const parts = [...words(errors, 'error'), ...words(warnings, 'warning'), ...words(hints, 'hint')];
   return new Intl.ListFormat('en').format(parts);
 }

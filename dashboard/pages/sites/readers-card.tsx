@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SiteAnalytics } from '../../../contract/http/analytics.ts';
 import { useAnalytics } from '../../http/sites.ts';
+import { countInWords } from '../../ui/count-in-words.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -45,7 +46,7 @@ function Readers({ analytics }: { readonly analytics: SiteAnalytics }) {
   return (
     <>
       <p>
-        {counted(views, 'page view')} and {counted(searches, 'search', 'searches')}.{' '}
+        {countInWords(views, 'page view')} and {countInWords(searches, 'search', 'searches')}.{' '}
         <span className="muted">Counted without cookies; nothing about readers is kept.</span>
       </p>
       <DayBars days={days} />
@@ -114,7 +115,7 @@ function DayBars({ days }: Pick<SiteAnalytics, 'days'>) {
         {days.map(({ day, views }) => (
           <span
             key={day}
-            title={`${day}: ${counted(views, 'page view')}`}
+            title={`${day}: ${countInWords(views, 'page view')}`}
             className={views === 0 ? 'day-empty' : undefined}
             style={{ blockSize: `${Math.round((views / most) * 100)}%` }}
           />
@@ -128,6 +129,3 @@ function DayBars({ days }: Pick<SiteAnalytics, 'days'>) {
     </figure>
   );
 }
-
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString()} ${count === 1 ? one : many}`;
