@@ -33,9 +33,9 @@ export interface PublicationRepository {
   /** Returns the publication of a site. A site without one publishes automatically and has published nothing. */
   get(organizationId: string, siteId: string): Promise<Publication>;
   /**
-   * Publishes an export of the whole site for everybody whose bundle is in the store. Publishing an export older than the published one also sets
-   * the policy to `review`, so that the next export does not undo it. Returns undefined if the organization has no such
-   * export of an existing site.
+   * Publishes an export whose bundle is in the store, and which has the whole site for everybody. Publishing an export
+   * older than the published one also sets the policy to `review`, so that the next export does not undo it. Returns
+   * undefined if the organization has no such export of an existing site.
    */
   publish(organizationId: string, jobId: string, by: JobActor): Promise<Publication | undefined>;
   setPolicy(organizationId: string, siteId: string, policy: PublishingPolicy): Promise<Publication>;

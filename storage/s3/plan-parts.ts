@@ -10,8 +10,8 @@ const MAX_PARTS = 10_000;
 
 /**
  * Divides the concatenation of sources into parts, each a list of pieces of sources. All parts but the last have the
- * same size, which some servers require; S3 requires 5 MiB at least. A part of one piece can be copied inside the store. Returns one part of nothing
- * if all sources are empty.
+ * same size, which some servers require; S3 requires 5 MiB at least. A part of one piece can be copied inside the store.
+ * Returns one part of nothing if all sources are empty.
  */
 export function planParts(sources: readonly PartSource[], partBytes = PART_BYTES): readonly (readonly CopiedPart[])[] {
   const total = sources.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
