@@ -49,7 +49,7 @@ try {
     publicUrl: config.api.publicUrl,
     logger,
   });
-  const answeringParts = openAnsweringParts({ store, config, logger });
+  const answeringParts = await openAnsweringParts({ store, config, logger });
   const answerThreads = createAnswerThreads({
     count: config.assistant.answerThreads,
     spawn: () => startThread(config),

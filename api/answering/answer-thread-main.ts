@@ -14,4 +14,4 @@ if (parentPort === null) throw new Error('this module must run as a worker threa
 const config = workerData as Config;
 const logger = createLogger('api', config.log);
 const store = await createObjectStore(config.store);
-serveOrders(parentPort, answerHere(openAnsweringParts({ store, config, logger })));
+serveOrders(parentPort, answerHere(await openAnsweringParts({ store, config, logger })));

@@ -8,11 +8,11 @@ import type { ObjectStore } from '../../storage/object-store.js';
 import type { AnsweringParts } from './answer-here.js';
 
 /** Opens the parts that one thread needs to write answers, from the configuration alone. */
-export function openAnsweringParts(parts: {
+export async function openAnsweringParts(parts: {
   readonly store: ObjectStore;
   readonly config: Config;
   readonly logger: Logger;
-}): AnsweringParts {
+}): Promise<AnsweringParts> {
   const { store, config, logger } = parts;
   const meaning = searchByMeaning(config.assistant.embeddings, (error) =>
     logger.warn({ err: error }, 'embeddings are unavailable; questions are answered by words only'),
@@ -29,7 +29,7 @@ export function openAnsweringParts(parts: {
         });
   return {
     siteSearches: openSiteSearches({ store, ...meaning, ...(reader !== undefined && { reader }) }),
-    model: createModel(model, reader),
+    model: await createModel(model, reader),
     config,
     logger,
   };

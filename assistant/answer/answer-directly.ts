@@ -13,7 +13,7 @@ import { createSafeMarkdown } from './safe-markdown.js';
 export interface EmbeddedModel {
   readonly isEmbedded: true;
   /** Compares meanings as well as words. */
-  readonly reader?: Reader;
+  readonly reader?: Reader | undefined;
 }
 
 export interface DirectAnswerParts {

@@ -1,4 +1,3 @@
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV3 } from '@ai-sdk/provider';
 import type { ModelConfig } from '../../config/config.js';
 import type { Reader } from '../reader/create-reader.js';
@@ -23,23 +22,12 @@ export function traitsOf(config: ModelConfig): ModelTraits {
   return { isMetered: !isOwn, cites: !isOwn, readerFolder: isOwn ? config.readerFolder : undefined };
 }
 
-/** Creates a model behind an OpenAI-compatible endpoint. */
-export function createRemoteModel({
-  url,
-  model,
-  key,
-}: Extract<ModelConfig, { kind: 'openai-compatible' }>): LanguageModelV3 {
-  const provider = createOpenAICompatible({
-    name: 'model',
-    baseURL: url.replace(/\/+$/, ''),
-    includeUsage: true,
-    ...(key !== undefined && { apiKey: key }),
-  });
-  return provider.chatModel(model);
-}
-
-/** Creates the configured model. By default, this is the embedded model, which needs no network. */
-export function createModel(config: ModelConfig, reader?: Reader): AnswerModel {
-  if (config.kind === 'openai-compatible') return createRemoteModel(config);
-  return { isEmbedded: true, ...(reader !== undefined && { reader }) };
+/**
+ * Creates the configured model. By default, this is the embedded model, which needs no network. The provider for endpoints is loaded only
+ * if one is configured.
+ */
+export async function createModel(config: ModelConfig, reader?: Reader): Promise<AnswerModel> {
+  if (config.kind === 'embedded') return { isEmbedded: true, reader };
+  const { createRemoteModel } = await import('./create-remote-model.js');
+  return createRemoteModel(config);
 }

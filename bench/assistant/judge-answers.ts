@@ -55,7 +55,7 @@ async function answerOf(
   reader: Reader | undefined,
 ): Promise<string> {
   const { answer } = createAnswerer({
-    model: { isEmbedded: true, ...(reader !== undefined && { reader }) },
+    model: { isEmbedded: true, reader },
     answerSeconds: MAX_SECONDS,
     answerTokens: 0,
     publicUrl: ADDRESSES.base,

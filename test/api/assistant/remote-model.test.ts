@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { AppParts } from '../../../api/services.js';
-import { createRemoteModel } from '../../../assistant/answer/create-model.js';
+import { createRemoteModel } from '../../../assistant/answer/create-remote-model.js';
 import { type OpenAiServer, startOpenAiServer } from '../../support/openai-server.js';
 import { until } from '../../support/until.js';
 import { startTestApi, type TestApi } from '../support/start-test-api.js';

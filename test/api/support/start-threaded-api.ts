@@ -37,7 +37,9 @@ export async function startThreadedApi(options: ThreadedApiOptions = {}): Promis
   const { replace = (parts) => parts, count = 1 } = options;
   const folder = await createTemporaryFolder('threaded-api');
   const environment = { LOG_LEVEL: 'silent', LOG_FORMAT: 'json', ...options.environment, OFFPRINT_HOME: folder.path };
-  const store = await createObjectStore(readConfig(environment).store);
+  const configured = readConfig(environment);
+  const store = await createObjectStore(configured.store);
+  const model = await createModel(configured.assistant.model);
   const workers: Worker[] = [];
   const threads: ReturnType<typeof createAnswerThreads>[] = [];
   const api = await startTestApi({
@@ -48,7 +50,7 @@ export async function startThreadedApi(options: ThreadedApiOptions = {}): Promis
         ...given,
         store,
         siteSearches: openSiteSearches({ store }),
-        model: createModel(config.assistant.model),
+        model,
       });
       const spawn = () => {
         const worker = startThread(config);
