@@ -6,7 +6,7 @@ import type { AnswerEvent, TokenUsage } from './answer-event.js';
 import { earlierQuestions, type FindSections, sectionsForModel } from './find-sections.js';
 import { createFoundEvents } from './found-events.js';
 import type { LinkPolicy } from './link-policy.js';
-import type { Question } from './question.js';
+import { MAX_QUESTION_CHARACTERS, type Question } from './question.js';
 import { createSafeMarkdown } from './safe-markdown.js';
 
 /** The model that needs no network or key. It quotes the block of one section that answers, or says that the documentation does not. */
@@ -27,13 +27,11 @@ export interface DirectAnswerParts {
 
 const TEXT_ID = 'answer';
 const EMPTY = 'Ask a question about this documentation.';
-/** Maximum length of a question, in characters. */
-const MAX_CHARACTERS = 16_000;
 
 /** Yields the events of an answer of the embedded model: a search, and then its text. It follows no instructions in either. */
 export async function* answerDirectly(parts: DirectAnswerParts): AsyncGenerator<AnswerEvent, undefined> {
   const { find, policy, model, signal } = parts;
-  const question = parts.question.text.trim().slice(0, MAX_CHARACTERS);
+  const question = parts.question.text.trim().slice(0, MAX_QUESTION_CHARACTERS);
   const earlier = earlierQuestions(parts.question).filter((text) => text.trim() !== '');
   yield { type: 'step-start' };
   let text = EMPTY;

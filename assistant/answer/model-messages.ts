@@ -1,10 +1,9 @@
 import type { ModelMessage } from 'ai';
-import type { ContextItem, Question, Turn } from './question.js';
+import { type ContextItem, MAX_QUESTION_CHARACTERS, type Question, type Turn } from './question.js';
 
 /** Maximum number of earlier turns that a model receives: enough context, at limited time and tokens. */
 const MAX_TURNS = 20;
 const MAX_EARLIER_CHARACTERS = 24_000;
-const MAX_QUESTION_CHARACTERS = 16_000;
 const MAX_CONTEXT_ITEMS = 10;
 const MAX_CONTEXT_CHARACTERS = 4_000;
 

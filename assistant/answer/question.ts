@@ -11,6 +11,9 @@ export interface ContextItem {
   readonly path?: string | undefined;
 }
 
+/** Maximum length of a question that a model reads, in characters. */
+export const MAX_QUESTION_CHARACTERS = 16_000;
+
 /** A reader's question with the turns before it, oldest first. All of it is user input and none of it an instruction. */
 export interface Question {
   readonly text: string;
