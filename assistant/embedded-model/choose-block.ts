@@ -111,10 +111,13 @@ function moreOfPage(
   );
   const result = results[place?.section ?? -1];
   if (place === undefined || result === undefined) return undefined;
-  const left = room - (result.headings.at(-1) ?? result.title).length;
+  const left = room - headingOf(result).length;
   const units = blockAround(sections[place.section] ?? [], place.at, left);
   return lengthOf(units) > left ? undefined : { result, units: joinCode(units.map(({ unit }) => unit)) };
 }
+
+/** Returns the heading under which the block of another section is quoted. */
+export const headingOf = ({ title, headings }: SearchToolResult) => headings.at(-1) ?? title;
 
 const pageOf = (result: SearchToolResult | undefined) => result?.url.replace(/#.*$/, '');
 

@@ -2,7 +2,7 @@ import { exactTokens, namesIn, shareOfTokens } from '../language/exact-tokens.js
 import { logOddsOf } from '../language/log-odds.js';
 import type { Reader } from '../reader/create-reader.js';
 import { NO_ANSWER_OPENING, type SearchToolResult } from '../site-search.js';
-import { type Block, type BlockMeaning, chooseBlock, type Passage } from './choose-block.js';
+import { type Block, type BlockMeaning, chooseBlock, headingOf, type Passage } from './choose-block.js';
 
 /** Minimum probability by words that the documentation has the answer. Below it, the question counts as unanswered. */
 export const ANSWER_ABOVE = 0.3;
@@ -37,9 +37,7 @@ export async function composeAnswer({ question, earlier, results }: AskedAndFoun
   const related = relatedTo(results, more === undefined ? [block.result] : [block.result, more.result]);
   return [
     quoted(block),
-    ...(more === undefined
-      ? []
-      : [`**${linkTo(more.result, more.result.headings.at(-1) ?? more.result.title)}**`, quoted(more)]),
+    ...(more === undefined ? [] : [`**${linkTo(more.result, headingOf(more.result))}**`, quoted(more)]),
     `Source: ${linkTo(block.result, nameOf(block.result))}`,
     ...(related.length > 0 ? ['See also:', listOf(related)] : []),
   ].join('\n\n');
