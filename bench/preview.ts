@@ -10,9 +10,8 @@ import { type PreviewTimes, timePreview } from './preview/timed-preview.js';
 const USAGE = `Usage: npm run bench:preview -- [--pages 1000,20000] [--edits N] [--alone]
 
 Measures a preview of generated projects in Chromium: the time until the first page is shown with the processor time
-that it took, and from the write of a
-file until the open page has changed (medians). Then VitePress, Docusaurus and mint show the same first project; they
-are installed in a folder of their own. --alone leaves them out.`;
+that it took, and from the write of a file until the open page has changed (medians). Then VitePress, Docusaurus and
+mint show the same first project; they are installed in a folder of their own. --alone leaves them out.`;
 
 const { values } = parseArgs({
   options: {

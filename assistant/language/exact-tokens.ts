@@ -21,8 +21,8 @@ export function exactTokens(question: string): readonly ExactToken[] {
 }
 
 /**
- * Returns the names in an English question, which an answer mentions in any case: words with a capital inside a sentence. Names of which an
- * answer has none are names of something else.
+ * Returns the names in an English question: words with a capital inside a sentence. An answer may write them in upper or lower case. If it
+ * has none of them, it is about something else.
  */
 export function namesIn(question: string): readonly ExactToken[] {
   if (foreignLanguageOf(question) !== undefined) return [];

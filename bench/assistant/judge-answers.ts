@@ -75,7 +75,7 @@ async function answerOf(
   return written.replaceAll(`](${ADDRESSES.base}/`, '](/');
 }
 
-/** A slow machine may take as long as it needs. */
+/** Maximum duration of an answer, in seconds: long enough for any machine, so that the clock decides no result. */
 const MAX_SECONDS = 3600;
 
 /** Returns the path of the page that an answer quotes; a path of no page if it quotes none. */
