@@ -39,7 +39,7 @@ export interface Host {
 
 const POLL_MS = 1000;
 const SAVE_MS = 60_000;
-/** The interval of adding page views and searches to the database: what a killed process loses at most. */
+/** The interval at which page views and searches are added to the database. A killed process loses those since the last time. */
 const COUNT_MS = 10_000;
 const LIMITS = {
   headersTimeout: 20_000,

@@ -33,7 +33,7 @@ export function readHostGrant(secret: string, text: string, nowSeconds: number):
   return nowSeconds > until ? undefined : { organizationId, domain, address, until };
 }
 
-/** Differs in its first words from the signatures of previews, which the same secret makes. */
+/** Signs the fields. The prefix keeps the signature from being valid for a preview, whose permissions the same secret signs. */
 function signature(secret: string, fields: string): string {
   return createHmac('sha256', secret).update(`offprint-host:${fields}`).digest('base64url');
 }

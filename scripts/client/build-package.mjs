@@ -1,4 +1,5 @@
-// What `npm pack` and `npm publish` run first in client/: writes dist/ with scripts that any runtime can load, their types, and the licence.
+// Writes the scripts of the client package, which any runtime can load, and their types to client/dist/, and copies the licence.
+// `npm pack` and `npm publish` run it first.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
