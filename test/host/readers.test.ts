@@ -215,7 +215,8 @@ describe('what hosted sites offer their readers', () => {
     await tab.keyboard.press('/');
     const input = tab.locator('.op-search-input');
     await input.fill('rudder');
-    await tab.locator('.op-search-note p').first().waitFor();
+    // The note has a line before anything is typed; a search counts once its result is shown.
+    await tab.locator('.op-search-note p').filter({ hasText: 'rudder' }).waitFor();
     const reported = tab.waitForResponse(/_offprint\/searches/);
     await input.fill('bowline');
     assert.equal((await reported).status(), 204);
