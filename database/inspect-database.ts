@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Kysely, sql } from 'kysely';
 import type { DatabaseConfig } from '../config/config.js';
+import { appliedMigrations } from './applied-migrations.js';
 import { dialectFor } from './dialect-for.js';
 import { migrations } from './migrations/index.js';
 import type { Schema } from './schema.js';
@@ -42,11 +43,4 @@ async function readTime(connections: Kysely<Schema>): Promise<Date | null> {
     connections,
   );
   return rows[0] === undefined ? null : new Date(Number(rows[0].ms));
-}
-
-async function appliedMigrations(connections: Kysely<Schema>): Promise<string[]> {
-  const names = (await connections.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name);
-  if (!names.includes('kysely_migration')) return [];
-  const tables = connections.withTables<{ kysely_migration: { name: string } }>();
-  return (await tables.selectFrom('kysely_migration').select('name').orderBy('name').execute()).map(({ name }) => name);
 }

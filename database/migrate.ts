@@ -1,4 +1,5 @@
 import { type Kysely, Migrator } from 'kysely';
+import { appliedMigrations } from './applied-migrations.js';
 import { DatabaseFault } from './errors.js';
 import { migrations } from './migrations/index.js';
 import type { Schema } from './schema.js';
@@ -11,7 +12,9 @@ export async function migrate(database: Kysely<Schema>, known = migrations): Pro
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => ({ ...known }) } });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
-  const newer = await migrationsOfNewerVersions(database, known);
+  // If they cannot be listed either, the first error is the one to report.
+  const applied = await appliedMigrations(database).catch(() => []);
+  const newer = applied.filter((name) => !(name in known));
   if (newer.length > 0) {
     throw new DatabaseFault(
       `the database was set up by a newer version (it has ${newer.join(', ')}); start that version, or use another database`,
@@ -19,15 +22,4 @@ export async function migrate(database: Kysely<Schema>, known = migrations): Pro
     );
   }
   throw error;
-}
-
-async function migrationsOfNewerVersions(database: Kysely<Schema>, known: typeof migrations): Promise<string[]> {
-  const tables = database.withTables<{ kysely_migration: { name: string } }>();
-  try {
-    const rows = await tables.selectFrom('kysely_migration').select('name').orderBy('name').execute();
-    return rows.map((row) => row.name).filter((name) => !(name in known));
-  } catch {
-    // The table was never created, so the first error is the one to report.
-    return [];
-  }
 }
