@@ -4,6 +4,7 @@ import type { ObjectStore } from '../../storage/object-store.js';
 import type { ExportEngine } from '../engine/export-engine.js';
 import { isFull } from '../http/is-full.js';
 import { withTimeout } from '../http/with-timeout.js';
+import { shareFor } from './share-for.js';
 
 export const PARTS = ['temporal', 'store', 'database'] as const;
 
@@ -30,8 +31,6 @@ const SHARED_MS = 1000;
  * logged.
  */
 export function createReadiness({ database, store, exports: engine, logger }: ReadinessParts): Readiness {
-  let shared: ReturnType<Readiness['check']> | undefined;
-
   async function stateOf(part: string, check: Promise<void>): Promise<PartState> {
     try {
       await withTimeout(CHECK_MS, check);
@@ -49,16 +48,8 @@ export function createReadiness({ database, store, exports: engine, logger }: Re
       stateOf('store', store.check()),
       stateOf('database', database.check()),
     ]);
-    setTimeout(() => {
-      shared = undefined;
-    }, SHARED_MS).unref();
     return { temporal, store: stored, database: kept };
   }
 
-  return {
-    check: () => {
-      shared ??= checkAll();
-      return shared;
-    },
-  };
+  return { check: shareFor(SHARED_MS, checkAll) };
 }

@@ -1,3 +1,5 @@
+import { metric } from '../../logging/metric-lines.js';
+
 export interface RequestObservation {
   readonly method: string;
   /** The path template, so that there is one series for each route. */
@@ -58,11 +60,11 @@ function* requestLines(series: ReadonlyMap<string, Series>): Generator<string> {
   }
 }
 
-function* processLines(): Generator<string> {
-  yield '# HELP process_resident_memory_bytes Resident memory of the API process.';
-  yield '# TYPE process_resident_memory_bytes gauge';
-  yield `process_resident_memory_bytes ${process.memoryUsage.rss()}`;
-  yield '# HELP process_start_time_seconds When the API process started, in seconds since 1970.';
-  yield '# TYPE process_start_time_seconds gauge';
-  yield `process_start_time_seconds ${Math.round(performance.timeOrigin / 1000)}`;
-}
+const processLines = () => [
+  ...metric('process_resident_memory_bytes', 'gauge', 'Resident memory of the API process.', [
+    ['', process.memoryUsage.rss()],
+  ]),
+  ...metric('process_start_time_seconds', 'gauge', 'When the API process started, in seconds since 1970.', [
+    ['', Math.round(performance.timeOrigin / 1000)],
+  ]),
+];

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.js';
 import { JOB_OUTCOMES, type WorkMeasurement } from '../../database/records/work-records.js';
 import { metric, metricLabels } from '../../logging/metric-lines.js';
+import { shareFor } from './share-for.js';
 
 export interface WorkMetrics {
   /** Returns the metrics in Prometheus' text format, at most {@link SHARED_MS} old; an empty text without a database. */
@@ -14,8 +15,6 @@ const SHARED_MS = 2000;
 
 /** Creates the metrics of the service's work, which every process of the API reports alike: they are counted in the database. */
 export function createWorkMetrics({ work, schedules }: Pick<Database, 'work' | 'schedules'>): WorkMetrics {
-  let shared: Promise<string> | undefined;
-
   async function measure(): Promise<string> {
     const now = Date.now();
     try {
@@ -27,19 +26,10 @@ export function createWorkMetrics({ work, schedules }: Pick<Database, 'work' | '
     } catch {
       // The other metrics are needed most while the database is unavailable.
       return '';
-    } finally {
-      setTimeout(() => {
-        shared = undefined;
-      }, SHARED_MS).unref();
     }
   }
 
-  return {
-    render: () => {
-      shared ??= measure();
-      return shared;
-    },
-  };
+  return { render: shareFor(SHARED_MS, measure) };
 }
 
 function workLines(measured: WorkMeasurement, now: number): string[] {
