@@ -37,6 +37,6 @@ function activities(pending: NonNullable<Description['pendingActivities']>): Pen
 }
 
 /** Converts a Temporal timestamp to milliseconds since 1970; 0 if it is missing. */
-export function millisecondsOf(time: Time | null | undefined): number {
+function millisecondsOf(time: Time | null | undefined): number {
   return Number(time?.seconds ?? 0) * 1000 + Math.floor((time?.nanos ?? 0) / 1e6);
 }

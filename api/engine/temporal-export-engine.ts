@@ -13,6 +13,7 @@ import {
   type WorkflowStartOptions,
 } from '@temporalio/client';
 import type { TemporalConfig } from '../../config/config.js';
+import { ACTIVITY_QUEUE, runningWorkers } from '../../contract/pollers.js';
 import type { Logger } from '../../logging/logger.js';
 import type * as workflows from '../../workflows/index.js';
 import {
@@ -36,7 +37,7 @@ import {
   PROGRESS_DEADLINE_MS,
   type WorkflowState,
 } from './export-engine.js';
-import { millisecondsOf, pendingSteps } from './pending-steps.js';
+import { pendingSteps } from './pending-steps.js';
 import { temporalConnectionOptions } from './temporal-connection-options.js';
 import { createTemporalSchedules, isRefusal } from './temporal-schedules.js';
 
@@ -45,10 +46,6 @@ const CALL_DEADLINE_MS = 4500;
 /** The retry covers a connection that was just lost. */
 const ATTEMPTS = 2;
 const BETWEEN_ATTEMPTS_MS = 300;
-/** `TASK_QUEUE_TYPE_ACTIVITY` of Temporal's API. */
-const ACTIVITY_QUEUE = 2;
-/** Workers poll at least once a minute. A worker that has not polled for this long is not running. */
-const POLLED_MS = 90_000;
 
 /** Errors that are valid answers of Temporal rather than failures. */
 const ANSWERS = [
@@ -113,7 +110,7 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
       taskQueue: { name: queue },
       taskQueueType: ACTIVITY_QUEUE,
     });
-    return (pollers ?? []).some(({ lastAccessTime }) => Date.now() - millisecondsOf(lastAccessTime) < POLLED_MS);
+    return runningWorkers(pollers).size > 0;
   }
 
   /** Starts a workflow. Does nothing if it was started before. */

@@ -50,7 +50,7 @@ export const ROOMS = {
   'api/http': 'contract contract/http type:api/callers type:identity type:database type:api',
   'api/callers': 'contract api/http type:secrets type:database',
   'api/rate-limits': 'contract api/http type:config type:database',
-  'api/engine': 'api/http workflows type:contract type:config type:logging',
+  'api/engine': 'contract api/http workflows type:config type:logging',
   'api/operations': 'api/http database logging type:api/engine type:storage',
   'api/jobs': 'contract api/http api/engine type:api/operations type:database type:logging',
   'api/sweeps': 'contract/http api/engine type:database type:logging',

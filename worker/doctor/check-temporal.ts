@@ -1,13 +1,10 @@
 import { NativeConnection } from '@temporalio/worker';
 import type { TemporalConfig } from '../../config/config.js';
 import type { Diagnosis } from '../../contract/diagnosis.js';
+import { ACTIVITY_QUEUE, runningWorkers } from '../../contract/pollers.js';
 import { EXPORT_TASK_QUEUE, RENDER_TASK_QUEUE } from '../../workflows/messages.js';
 import { connectionOptions } from '../temporal-connection.js';
 
-/** `TASK_QUEUE_TYPE_ACTIVITY` of Temporal's API. */
-const ACTIVITY_QUEUE = 2;
-/** The time after which a worker that has not polled counts as gone. It polls at least once a minute. */
-const POLLED_MS = 70_000;
 /** `NOT_FOUND` of gRPC. */
 const NOT_FOUND = 5;
 
@@ -42,10 +39,7 @@ async function checkWorkers(connection: NativeConnection, namespace: string): Pr
         taskQueue: { name: queue },
         taskQueueType: ACTIVITY_QUEUE,
       });
-      const recent = (pollers ?? []).filter(
-        ({ lastAccessTime }) => Date.now() - Number(lastAccessTime?.seconds ?? 0) * 1000 < POLLED_MS,
-      );
-      return new Set(recent.map(({ identity }) => identity)).size;
+      return runningWorkers(pollers).size;
     }),
   );
   const count = Math.min(exporting ?? 0, rendering ?? 0);
