@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isFinal } from '../contract/job.js';
 import { type ApiClient, ApiRefused, type ExportChoices, type UsedJob } from './api-client.js';
 import { CommandError } from './exit-codes.js';
 import { createRate, plainProgressLine, progressLine } from './progress-line.js';
@@ -35,12 +36,12 @@ export async function followJob(
     const job = await api.job(jobId);
     const now = performance.now();
     const pagesPerSecond = rate(job.pageCount, now);
-    const isFinal = job.status === 'completed' || job.status === 'failed';
+    const hasEnded = isFinal(job);
     const plainIsDue = now - plainAt >= PLAIN_EVERY_MS;
     if (plainIsDue) plainAt = now;
-    if (terminal.interactive && !isFinal) terminal.status(progressLine(job, pagesPerSecond, terminal.columns));
-    else if (plainIsDue && !isFinal) terminal.status(plainProgressLine(job, pagesPerSecond), { always: true });
-    if (isFinal || signal.aborted) {
+    if (terminal.interactive && !hasEnded) terminal.status(progressLine(job, pagesPerSecond, terminal.columns));
+    else if (plainIsDue && !hasEnded) terminal.status(plainProgressLine(job, pagesPerSecond), { always: true });
+    if (hasEnded || signal.aborted) {
       terminal.clear();
       return job;
     }
@@ -52,8 +53,7 @@ export async function followJob(
 export async function cancelJob(api: ApiClient, jobId: string): Promise<void> {
   await api.cancel(jobId);
   for (let waited = 0; waited < CANCEL_MS; waited += POLL_MS) {
-    const { status } = await api.job(jobId);
-    if (status === 'completed' || status === 'failed') return;
+    if (isFinal(await api.job(jobId))) return;
     await pause(POLL_MS);
   }
 }

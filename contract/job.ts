@@ -1,5 +1,10 @@
 export type JobStatus = 'queued' | 'running' | 'completed' | 'failed';
 
+/** Returns whether a job has ended: its record does not change any more. */
+export function isFinal({ status }: { readonly status: JobStatus }): boolean {
+  return status === 'completed' || status === 'failed';
+}
+
 export type JobPhase = 'planning' | 'rendering' | 'packaging' | 'verifying';
 
 /** The progress of a job, as the workflow's query returns it and the database stores it. */

@@ -1,4 +1,4 @@
-import type { JobPhase, JobProgress, JobStatus } from '../../contract/job.js';
+import { isFinal, type JobPhase, type JobProgress, type JobStatus } from '../../contract/job.js';
 import type { ListedJob } from '../../database/records/job-records.js';
 
 /** Maximum progress of a job that is not completed, in percent. */
@@ -7,10 +7,6 @@ const MAX_BEFORE_COMPLETED = 99;
 const STATUS_ORDER: Readonly<Record<JobStatus, number>> = { queued: 0, running: 1, completed: 2, failed: 2 };
 
 const PHASES: readonly (JobPhase | null)[] = [null, 'planning', 'rendering', 'packaging', 'verifying'];
-
-export function isFinal(progress: Pick<JobProgress, 'status'>): boolean {
-  return progress.status === 'completed' || progress.status === 'failed';
-}
 
 /** Returns the final record of a job whose workflow has ended without writing one: the last known progress, and the error. */
 export function endedWithoutWorkflow(

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import { isFinal } from '../../contract/job.js';
 import type { Database } from '../../database/database.js';
 import type { Job, ListedJob } from '../../database/records/job-records.js';
 import type { Logger } from '../../logging/logger.js';
 import type { ExportEngine } from '../engine/export-engine.js';
-import { furthest, isFinal } from './job-progress.js';
+import { furthest } from './job-progress.js';
 
 /** Reads jobs with their live progress. The cost does not grow with the number of readers. */
 export interface JobReader {

@@ -1,10 +1,11 @@
 import pMap from 'p-map';
 import { EXPORT_CANCELLED } from '../../contract/errors.js';
+import { isFinal } from '../../contract/job.js';
 import type { Database } from '../../database/database.js';
 import type { Job } from '../../database/records/job-records.js';
 import type { Logger } from '../../logging/logger.js';
 import { type ExportEngine, ExportEngineUnavailable, type WorkflowState } from '../engine/export-engine.js';
-import { endedWithoutWorkflow, isFinal } from './job-progress.js';
+import { endedWithoutWorkflow } from './job-progress.js';
 
 /** Reconciles the database and the engine after either was unavailable. */
 export interface JobReconciler {

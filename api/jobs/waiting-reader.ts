@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import { isFinal } from '../../contract/job.js';
 import type { ListedJob } from '../../database/records/job-records.js';
 import type { ExportEngine } from '../engine/export-engine.js';
 import { withTimeout } from '../http/with-timeout.js';
 import type { Readiness } from '../operations/readiness.js';
-import { isFinal } from './job-progress.js';
 
 /** Describes what unfinished jobs are waiting for. */
 export interface WaitingReader {

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { BundleFormat, JobBundle, JobStatus, PdfSelection } from '../../contract/job.js';
+import type { BundleFormat, JobBundle, PdfSelection } from '../../contract/job.js';
 import type { IdempotentRequest, Job, JobActor, JobOfKey, ListedJob } from '../records/job-records.js';
 import type { Hosting } from '../records/site-records.js';
 import type { JobRow } from '../schema.js';
@@ -11,10 +11,6 @@ export const isCompleted = sql<SqlBool>`status = 'completed'`;
 
 /** The condition of jobs whose bundle is in the store: a literal, so that the engine uses the partial index. */
 export const hasBundle = sql<SqlBool>`status = 'completed' and bundle_removed_at is null`;
-
-export function isFinal(status: JobStatus): boolean {
-  return status === 'completed' || status === 'failed';
-}
 
 /** All columns except the requested pages, which could be megabytes per row. */
 export const LISTED_COLUMNS = [

@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Kysely, Updateable } from 'kysely';
-import type { JobBundle, JobProgress } from '../../contract/job.js';
+import { isFinal, type JobBundle, type JobProgress } from '../../contract/job.js';
 import type { JobRow, Schema } from '../schema.js';
 import { announce, jobAnnouncement } from './announce.js';
-import { isActive, isFinal, toJob } from './job-rows.js';
+import { isActive, toJob } from './job-rows.js';
 import { publishCompleted } from './publish-completed.js';
 
 interface JobRecording {
@@ -23,7 +23,7 @@ export async function recordJob(database: Kysely<Schema>, recording: JobRecordin
   if (progress.status === 'completed' && bundle === undefined) {
     throw new Error(`job ${jobId} is completed: record its bundle in the same call`);
   }
-  if (!isFinal(progress.status)) {
+  if (!isFinal(progress)) {
     await update(database, recording).execute();
     return;
   }
@@ -64,7 +64,7 @@ function changes(builder: ExpressionBuilder<Schema, 'jobs'>, { progress, bundle,
         .else(builder.ref('warnings'))
         .end(),
     }),
-    ...(isFinal(progress.status) && finalChanges({ progress, bundle, now })),
+    ...(isFinal(progress) && finalChanges({ progress, bundle, now })),
   };
 }
 

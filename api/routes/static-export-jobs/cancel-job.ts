@@ -1,9 +1,10 @@
 import { EXPORT_CANCELLED } from '../../../contract/errors.js';
 import { jobSchema } from '../../../contract/http/jobs.js';
+import { isFinal } from '../../../contract/job.js';
 import { jobActorOf } from '../../callers/caller.js';
 import { jobFinished } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
-import { endedWithoutWorkflow, isFinal } from '../../jobs/job-progress.js';
+import { endedWithoutWorkflow } from '../../jobs/job-progress.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { findJob, jobParamsSchema } from './find-job.js';
 import { presentJob } from './present-job.js';

@@ -1,8 +1,8 @@
 import { type Report, reportSchema } from '../../../contract/http/reports.js';
+import { isFinal } from '../../../contract/job.js';
 import type { Job } from '../../../database/records/job-records.js';
 import { jobNotFinished, reportGone } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
-import { isFinal } from '../../jobs/job-progress.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { findJob, jobParamsSchema } from './find-job.js';
 
