@@ -4,7 +4,6 @@ import { type AddressList, createAddressList, isAddressOrRange } from '../contra
 import { createSiteHosts } from '../contract/site-hosts.js';
 import type { Logger } from '../logging/logger.js';
 import { readHostGrant } from '../secrets/host-grant.js';
-import { NO_TRACING } from '../tracing/tracing.js';
 import { answerHere } from './answering/answer-here.js';
 import type { KeyCaller } from './callers/caller.js';
 import { createCallerDirectory } from './callers/caller-directory.js';
@@ -73,7 +72,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   const app = new Koa<RequestState>();
   app.on('error', logConnectionFault(logger));
   app.use(requestId);
-  app.use(traceRequests(parts.tracing ?? NO_TRACING));
+  if (parts.tracing !== undefined) app.use(traceRequests(parts.tracing));
   app.use(accessLog(logger, services.metrics));
   app.use(securityHeaders(config.api.publicUrl));
   app.use(allowOtherOrigins);

@@ -25,7 +25,7 @@ import { createThreadPruner } from './sweeps/thread-pruner.js';
 compileLater();
 const config = readProcessConfig();
 const tracing = await startTracing('offprint-api', config.tracing);
-const logger = createLogger('api', config.log, tracing.current);
+const logger = createLogger('api', config.log, tracing?.current);
 for (const line of productionWarnings(config)) logger.warn(line);
 const closing = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => closing.abort());
@@ -100,7 +100,7 @@ try {
   await answerThreads.stop();
   await exports.close();
   await database.close();
-  await tracing.close();
+  await tracing?.close();
   logger.info('API stopped');
 } catch (error) {
   logger.fatal({ err: error }, error instanceof Error ? error.message : String(error));

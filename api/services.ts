@@ -44,8 +44,8 @@ export interface AppParts {
   readonly secrets: SecretBox;
   readonly config: Config;
   readonly logger: Logger;
-  /** Records spans of requests; by default nothing. */
-  readonly tracing?: Tracing;
+  /** Records spans of requests; omitted if nothing is traced. */
+  readonly tracing?: Tracing | undefined;
   /** The secret that signs access to previews; omitted if the service hosts no sites. */
   readonly siteHostSecret?: string;
   /** The settings for links to a file store, which this API serves; omitted for stores that serve their own links. */

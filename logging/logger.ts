@@ -24,14 +24,14 @@ const SECRET_PATHS = [
 export function createLogger(
   name: string,
   config: LogConfig,
-  idsOfTrace: () => Readonly<Record<string, string>> | undefined = () => undefined,
+  idsOfTrace?: () => Readonly<Record<string, string>> | undefined,
 ): Logger {
   const options = {
     name,
     level: config.level,
     base: { process: name },
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: () => idsOfTrace() ?? {},
+    ...(idsOfTrace !== undefined && { mixin: () => idsOfTrace() ?? {} }),
     redact: { paths: SECRET_PATHS, censor: '[secret]' },
   };
   if (config.format !== 'pretty') return pino(options, standardOutput());

@@ -4,8 +4,8 @@ export interface RenderPoolOptions {
   readonly slots: number;
   /** The folder of this machine's copies of sources, the only data that render processes can read. */
   readonly readableFolder: string;
-  /** Surrounds the work of a process, once it has a slot. */
-  readonly around?: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Surrounds the work of a process, once it has a slot; omitted if nothing is traced. */
+  readonly around?: (<Result>(work: () => Promise<Result>) => Promise<Result>) | undefined;
 }
 
 /** Maximum heap of one process. */
@@ -37,8 +37,8 @@ export class RenderPool {
     await this.#acquire();
     const process = this.#take();
     try {
-      const { around = (inner) => inner() } = this.#options;
-      return await around(() => work(process));
+      const { around } = this.#options;
+      return await (around === undefined ? work(process) : around(() => work(process)));
     } finally {
       this.#busy -= 1;
       if (this.#closed || !process.alive || process.residentBytes > RECYCLED_ABOVE_BYTES) process.kill();

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ROOT_CONTEXT, type SpanContext, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { TracingConfig } from '../config/config.js';
-import { NO_TRACING, type OpenSpan, type Tracing } from './tracing.js';
+import type { OpenSpan, Tracing } from './tracing.js';
 
 /**
- * Starts the tracing of a process if an address for traces is set, and loads OpenTelemetry only then. Spans are sent in
- * batches by OTLP over HTTP as JSON.
+ * Starts the tracing of a process, and loads OpenTelemetry. Returns undefined if no address for traces is set. Spans are
+ * sent in batches by OTLP over HTTP as JSON.
  */
-export async function startTracing(service: string, { url, ratio }: TracingConfig): Promise<Tracing> {
-  if (url === undefined) return NO_TRACING;
+export async function startTracing(service: string, { url, ratio }: TracingConfig): Promise<Tracing | undefined> {
+  if (url === undefined) return undefined;
   const [{ parseTraceParent }, { OTLPTraceExporter }, { resourceFromAttributes }, sdk] = await Promise.all([
     import('@opentelemetry/core'),
     import('@opentelemetry/exporter-trace-otlp-http'),

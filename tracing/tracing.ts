@@ -42,20 +42,3 @@ export interface Tracing {
   /** Sends what was not sent yet. Never rejects. */
   close(): Promise<void>;
 }
-
-const IGNORED: OpenSpan = {
-  rename: () => undefined,
-  set: () => undefined,
-  link: () => undefined,
-  fail: () => undefined,
-};
-
-/** The tracing of a process that is not traced. */
-export const NO_TRACING: Tracing = {
-  span: (_options, work) => work(IGNORED),
-  record: () => undefined,
-  read: () => undefined,
-  isSampled: () => false,
-  current: () => undefined,
-  close: async () => undefined,
-};

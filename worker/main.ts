@@ -23,7 +23,7 @@ import { workflowBundle } from './workflow-bundle.js';
  */
 const config = readProcessConfig();
 const tracing = await startTracing('offprint-worker', config.tracing);
-const logger = createLogger('worker', config.log, tracing.current);
+const logger = createLogger('worker', config.log, tracing?.current);
 for (const line of productionWarnings(config)) logger.warn(line);
 const stop = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort());
@@ -40,7 +40,7 @@ const engine = Runtime.install({
 const pool = new RenderPool({
   slots: config.worker.renderSlots,
   readableFolder: config.worker.cacheFolder,
-  around: (work) => tracing.span({ name: 'render process', kind: 'internal' }, work),
+  around: tracing && ((work) => tracing.span({ name: 'render process', kind: 'internal' }, work)),
 });
 try {
   const [store, database, secrets, bundle] = await Promise.all([
@@ -78,7 +78,7 @@ try {
     activities,
     workflowBundle: bundle,
     renderSlots,
-    aroundActivities: config.tracing.url === undefined ? undefined : traceActivities(tracing, database),
+    aroundActivities: tracing && traceActivities(tracing, database),
   });
   stop.signal.addEventListener('abort', () => workers.shutdown());
   logger.info({ renderSlots, temporal: config.temporal.address }, 'worker ready');
@@ -89,7 +89,7 @@ try {
   if (!stop.signal.aborted) await workers.run();
   await database.close();
   await connection.close();
-  await tracing.close();
+  await tracing?.close();
   logger.info('worker stopped');
 } catch (error) {
   if (!stop.signal.aborted) {

@@ -1,8 +1,12 @@
 import type { Context } from '@temporalio/activity';
 import type { ActivityInterceptors } from '@temporalio/worker';
+import type { ExportActivities } from '../../contract/activities.js';
+import { isFinal } from '../../contract/job.js';
 import type { Database } from '../../database/database.js';
 import { workflowTrace } from '../../tracing/export-trace.js';
 import type { Tracing } from '../../tracing/tracing.js';
+
+type RecordInput = Parameters<ExportActivities['recordJob']>[0];
 
 /**
  * Records a span for each attempt of an activity, in the trace of its workflow, and the span of a whole export with its
@@ -23,7 +27,8 @@ export function traceActivities(
         const result = await tracing.span({ name: activityType, kind: 'internal', parent, attributes }, () =>
           next(input),
         );
-        if (activityType === 'recordJob') await recordExport(workflowId);
+        if (activityType === 'recordJob' && isFinal((input.args[0] as RecordInput).progress))
+          await recordExport(workflowId);
         return result;
       },
     },

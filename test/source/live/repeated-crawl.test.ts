@@ -81,7 +81,7 @@ describe('a repeated crawl', () => {
 
   it('counts the requests of all its attempts', async () => {
     const site = await open({ ...tagged(bodies), ...redirects });
-    const whole = await mirrorSite(site.url + 'docs/');
+    const whole = await mirrorSite(`${site.url}docs/`);
     const journal = createCrawlJournal(createMemoryObjectStore(), 'crawl');
     for (let attempt = 0; ; attempt++) {
       try {
