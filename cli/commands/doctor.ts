@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { productionWarnings } from '../../config/production-warnings.js';
 import { InvalidEnvironment } from '../../config/read-config.js';
 import type { Diagnosis } from '../../contract/diagnosis.js';
+import { sentence } from '../../contract/sentence.js';
 import { askProcess } from '../ask-process.js';
 import { COMMAND_TABLE } from '../command-table.js';
 import { EXIT } from '../exit-codes.js';
@@ -61,8 +62,6 @@ function checkSettings(): readonly Diagnosis[] {
     return error.message.split('\n').map((text): Diagnosis => ({ part, state: 'problem', text: sentence(text) }));
   }
 }
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 
 /** Returns the environment of a worker. A service that `start` runs here has its Temporal at a port of its own. */
 function environment(): Record<string, string> {

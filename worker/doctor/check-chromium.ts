@@ -1,6 +1,7 @@
 import { findChromium } from '../../browser/find-chromium.js';
 import { launchOffline } from '../../browser/launch-offline.js';
 import type { Diagnosis } from '../../contract/diagnosis.js';
+import { firstLine } from '../../storage/first-line.js';
 
 /** Starts Chromium once. */
 export async function checkChromium(chromiumPath: string | undefined): Promise<readonly Diagnosis[]> {
@@ -17,9 +18,8 @@ export async function checkChromium(chromiumPath: string | undefined): Promise<r
     await browser.close();
     return [{ part, state: 'good', text: `${found.path} starts (version ${version}).` }];
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
     const advice =
       'Start it by hand to see why; on Debian, apt-get install chromium-headless-shell brings all that it needs.';
-    return [{ part, state: 'problem', text: `${found.path} does not start (${reason}).`, advice }];
+    return [{ part, state: 'problem', text: `${found.path} does not start (${firstLine(error)}).`, advice }];
   }
 }

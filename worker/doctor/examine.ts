@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.js';
 import type { Diagnosis } from '../../contract/diagnosis.js';
+import { sentence } from '../../contract/sentence.js';
 import { withDeadline } from '../../storage/deadline.js';
 import { checkChromium } from './check-chromium.js';
 import { checkDatabase } from './check-database.js';
@@ -35,5 +36,3 @@ export async function examine(
   );
   return results.flat();
 }
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
