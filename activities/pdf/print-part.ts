@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { NoPrinter, openPrinter } from '../../browser/print/printer.js';
 import type { ExportActivities } from '../../contract/activities.js';
 import { readPlaces } from '../../pdf/read-places.js';
 import { PRINT_STYLE } from '../../site/print/print-style.js';
 import { LostObject } from '../../storage/errors.js';
+import { limitConcurrency } from '../../storage/limit-concurrency.js';
 import { putNamed } from '../../storage/named/put-named.js';
 import { fatalError } from '../bounded-retries.js';
 import type { ActivityDependencies } from '../dependencies.js';
@@ -13,13 +15,15 @@ import { readRecord, writeRecord } from '../store/record-objects.js';
 import { storeKeys } from '../store/store-keys.js';
 import { readBundleFiles, writeBundleFile } from './bundle-files.js';
 import { PDF_RECORDS, type PdfPart } from './pdf-records.js';
-import { createTurns } from './printing-turns.js';
 import { readPdfPlan } from './read-pdf-plan.js';
+
+/** Maximum number of browsers that print at a time in this process: each uses a core, and a gigabyte for large parts. */
+const MAX_PRINTERS = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
 
 /** Creates the activity that prints one part of a PDF, unless it was printed before. */
 export function createPrintPdfPart(dependencies: ActivityDependencies): ExportActivities['printPdfPart'] {
   const { store, workspace, chromiumPath } = dependencies;
-  const inTurn = createTurns();
+  const inTurn = limitConcurrency(MAX_PRINTERS);
   return ({ organizationId, pdfPlanKey, part: index }) =>
     withHeartbeat(async (signal) => {
       const keys = storeKeys(organizationId);

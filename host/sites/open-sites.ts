@@ -5,10 +5,10 @@ import { asFetchFailure } from '../../deployment/fetch/fetch-failure.js';
 import { createFileCache } from '../../deployment/serve/file-reader.js';
 import { createBundleShelf } from '../../deployment/shelf/bundle-shelf.js';
 import type { Logger } from '../../logging/logger.js';
+import { limitConcurrency } from '../../storage/limit-concurrency.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import { createDiskPlaces, type DiskPlaces } from '../cache/disk-places.js';
 import { type HostedSite, openHostedSite } from './hosted-site.js';
-import { limitConcurrency } from './limit-concurrency.js';
 import { measureShelf } from './measure-shelf.js';
 
 /** The prefix of the names of previews. Names of sites are their ids, which do not begin with it. */
