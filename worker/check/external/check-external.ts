@@ -99,6 +99,10 @@ function projectFiles(folder: string): SourceFiles {
         if (found !== undefined) yield found;
       }
     },
-    read: (path) => readFileSync(places.get(path) ?? path),
+    read(path) {
+      const place = places.get(path);
+      if (place === undefined) throw new Error(`the project has no file ${path}`);
+      return readFileSync(place);
+    },
   };
 }
