@@ -48,9 +48,9 @@ export function copyObjects(
       const data = object.data ?? Buffer.alloc(0);
       const hash = createHash('sha256').update(writeValue(entries)).update('\n').update(data).digest('base64');
       const same = known.get(hash);
-      numbers.set(number, same ?? writer.reserve());
+      const target = same ?? writer.reserve();
+      numbers.set(number, target);
       if (same !== undefined) return false;
-      const target = numbers.get(number) ?? 0;
       known.set(hash, target);
       writer.writeStream(target, entries, data);
       return false;
@@ -114,4 +114,17 @@ export function catalogOf({ objects, trailer }: ParsedPdf): PdfDictionary {
 /** Returns a value, or what it refers to. */
 export function resolved({ objects }: Pick<ParsedPdf, 'objects'>, value: PdfValue | undefined): PdfValue | undefined {
   return value instanceof PdfReference ? objects.get(value.number)?.value : value;
+}
+
+/** Returns the numbers of the references among values. */
+export function numbersOf(values: readonly (PdfValue | undefined)[]): number[] {
+  return values.flatMap((value) => (value instanceof PdfReference ? [value.number] : []));
+}
+
+const OF_FILE = new Set(['Catalog', 'Page', 'Pages', 'Outlines']);
+
+/** Returns the objects of a file that another file can use, without those of the given numbers. */
+export function objectsWithout({ objects }: ParsedPdf, left: ReadonlySet<number>): ReadonlyMap<number, PdfObject> {
+  const isOfFile = (value: PdfValue) => OF_FILE.has(nameAt(value, 'Type') ?? '');
+  return new Map([...objects].filter(([number, { value }]) => !left.has(number) && !isOfFile(value)));
 }

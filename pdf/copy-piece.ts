@@ -1,7 +1,8 @@
-import { catalogOf, copyObjects, pagesOf, resolved } from './copy-objects.js';
+import { catalogOf, copyObjects, numbersOf, objectsWithout, pagesOf, resolved } from './copy-objects.js';
 import { createListBodies } from './list-bodies.js';
 import type { ParsedPdf } from './parse-pdf.js';
 import {
+  decodeName,
   dictionary,
   isDictionary,
   nameAt,
@@ -57,8 +58,8 @@ export async function copyPiece(file: JoinedFile, printed: ParsedPdf, options: P
   const shift = structure.nextKey();
   const names = new Map<string, PdfString>();
   const others = [catalog.get('Dests'), pdf.trailer.get('Info')];
-  const left = new Set([...tree.own, ...links.dropped, ...others.flatMap(numberOf)]);
-  const objects = new Map([...pdf.objects].filter(([number, { value }]) => !left.has(number) && !isOfFile(value)));
+  const left = new Set([...tree.own, ...links.dropped, ...numbersOf(others)]);
+  const objects = objectsWithout(pdf, left);
   const placeOf = ({ place }: Extract<LinkTarget, { place: unknown }>) =>
     [new PdfReference(pageNumbers[place.page] ?? 0), new PdfName('XYZ'), place.x, place.y, null] as const;
   const map = copyObjects(writer, objects, {
@@ -181,9 +182,6 @@ function linkTarget(value: PdfDictionary, { resolve, nameIn }: PieceOptions): st
   return name === undefined ? text : resolve(name);
 }
 
-const decodeName = (name: string) =>
-  name.replace(/#([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
-
 /** Finds the links of a piece that lead nowhere. */
 function readLinks(pdf: ParsedPdf, options: PieceOptions) {
   const dropped = new Set<number>();
@@ -193,8 +191,6 @@ function readLinks(pdf: ParsedPdf, options: PieceOptions) {
   }
   return { dropped, isDropped: (value: PdfValue) => value instanceof PdfReference && dropped.has(value.number) };
 }
-
-const numberOf = (value: PdfValue | undefined) => (value instanceof PdfReference ? [value.number] : []);
 
 /** Returns whether a kid of an element stands for a link that was left out. */
 function isLost(kid: PdfValue): boolean {
@@ -270,12 +266,4 @@ function withSheet(resources: PdfValue, form: number): PdfValue {
   const drawn = entries.get('XObject');
   entries.set('XObject', new Map([...(isDictionary(drawn) ? drawn : []), [SHEET_NAME, new PdfReference(form)]]));
   return entries;
-}
-
-const OF_FILE = new Set(['Catalog', 'Page', 'Pages', 'Outlines']);
-
-/** Returns whether an object belongs to its file alone. */
-function isOfFile(value: PdfValue): boolean {
-  const type = nameAt(value, 'Type');
-  return type !== undefined && OF_FILE.has(type);
 }

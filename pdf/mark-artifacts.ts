@@ -1,3 +1,5 @@
+import { isRegular, SPACE } from './pdf-bytes.js';
+
 const START = Buffer.from('/Artifact BMC\n');
 const END = Buffer.from('\nEMC\n');
 
@@ -45,10 +47,6 @@ interface Operator {
   /** The last name among its operands, without the slash. */
   readonly operand: string;
 }
-
-const SPACE = new Set([0, 9, 10, 12, 13, 32]);
-const DELIMITERS = new Set([...'()<>[]{}/%'].map((each) => each.charCodeAt(0)));
-const isRegular = (byte: number | undefined) => byte !== undefined && !SPACE.has(byte) && !DELIMITERS.has(byte);
 
 /** Yields the operators of a content. Inline pictures, which browsers do not print, end the list. */
 function* operatorsOf(content: Buffer): Generator<Operator, void> {

@@ -1,3 +1,4 @@
+import { DELIMITERS, isRegular, SPACE } from './pdf-bytes.js';
 import { type PdfDictionary, PdfName, type PdfObject, PdfReference, PdfString, type PdfValue } from './pdf-value.js';
 
 /** A file as its objects by their numbers, and its trailer. */
@@ -46,8 +47,6 @@ export function parsePdf(bytes: Buffer): ParsedPdf {
   return { objects: new Map([...objects].sort(([one], [other]) => one - other)), trailer };
 }
 
-const SPACE = new Set([0, 9, 10, 12, 13, 32]);
-const DELIMITERS = new Set([...'()<>[]{}/%'].map((each) => each.charCodeAt(0)));
 const [OPEN, CLOSE, LESS, GREATER, SLASH, PERCENT, BACKSLASH] = [0x28, 0x29, 0x3c, 0x3e, 0x2f, 0x25, 0x5c] as const;
 
 function createReader(bytes: Buffer) {
@@ -66,7 +65,7 @@ function createReader(bytes: Buffer) {
     skipSpace();
     const start = at;
     if (at >= bytes.length) throw new UnreadablePdf('the file ends too early');
-    while (at < bytes.length && !SPACE.has(bytes[at] ?? 0) && !DELIMITERS.has(bytes[at] ?? 0)) at++;
+    while (isRegular(bytes[at])) at++;
     if (at === start) at++;
     return bytes.toString('latin1', start, at);
   };
@@ -108,7 +107,7 @@ function createReader(bytes: Buffer) {
   const name = (): PdfName => {
     at++;
     const start = at;
-    while (at < bytes.length && !SPACE.has(bytes[at] ?? 0) && !DELIMITERS.has(bytes[at] ?? 0)) at++;
+    while (isRegular(bytes[at])) at++;
     return new PdfName(bytes.toString('latin1', start, at));
   };
 

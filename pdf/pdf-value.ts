@@ -55,3 +55,8 @@ export function nameAt(value: PdfValue | undefined, key: string): string | undef
   const found = isDictionary(value) ? value.get(key) : undefined;
   return found instanceof PdfName ? found.name : undefined;
 }
+
+/** Returns a name without the escapes of PDF. */
+export function decodeName(name: string): string {
+  return name.replace(/#([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+}

@@ -1,6 +1,6 @@
 import { catalogOf, pagesOf, resolved } from './copy-objects.js';
 import { parsePdf } from './parse-pdf.js';
-import { isDictionary, PdfReference } from './pdf-value.js';
+import { decodeName, isDictionary, PdfReference } from './pdf-value.js';
 import type { PdfPlace } from './places.js';
 
 /** The extent of a printed file, and the named places in it. */
@@ -21,12 +21,8 @@ export function readPlaces(pdf: Buffer): PdfPlaces {
     if (!Array.isArray(destination)) continue;
     const [target, , x, y] = destination;
     const page = target instanceof PdfReference ? indexes.get(target.number) : undefined;
-    if (page !== undefined && typeof x === 'number' && typeof y === 'number') places.set(decoded(name), { page, x, y });
+    if (page !== undefined && typeof x === 'number' && typeof y === 'number')
+      places.set(decodeName(name), { page, x, y });
   }
   return { pages: pages.length, places };
-}
-
-/** Returns a name without the escapes of PDF. */
-function decoded(name: string): string {
-  return name.replace(/#([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
 }

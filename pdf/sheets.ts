@@ -1,6 +1,6 @@
-import { copyObjects, pagesOf } from './copy-objects.js';
+import { copyObjects, numbersOf, objectsWithout, pagesOf } from './copy-objects.js';
 import { type ParsedPdf, parsePdf } from './parse-pdf.js';
-import { dictionary, isDictionary, PdfName, PdfReference, type PdfValue } from './pdf-value.js';
+import { dictionary, isDictionary, PdfName, PdfReference } from './pdf-value.js';
 import type { PdfWriter } from './pdf-writer.js';
 
 /** Sheets that are laid over pages: headers, footers and page numbers. */
@@ -28,10 +28,8 @@ export function createSheets(writer: PdfWriter, files: AsyncIterable<Buffer>): S
 function readSheets(writer: PdfWriter, pdf: ParsedPdf): (() => number)[] {
   const pages = pagesOf(pdf);
   const contents = pages.map(({ value }) => value.get('Contents') ?? null);
-  const others = [...contents, pdf.trailer.get('Info')];
-  const left = new Set(others.flatMap((each) => (each instanceof PdfReference ? [each.number] : [])));
-  const kept = [...pdf.objects].filter(([number, { value }]) => !left.has(number) && !isOfFile(value));
-  const map = copyObjects(writer, new Map(kept), { known: new Map(), numbers: new Map() });
+  const left = new Set(numbersOf([...contents, pdf.trailer.get('Info')]));
+  const map = copyObjects(writer, objectsWithout(pdf, left), { known: new Map(), numbers: new Map() });
   return pages.map(({ value }, index) => () => {
     const reference = contents[index];
     const content = reference instanceof PdfReference ? pdf.objects.get(reference.number) : undefined;
@@ -47,12 +45,4 @@ function readSheets(writer: PdfWriter, pdf: ParsedPdf): (() => number)[] {
     writer.writeStream(number, form, content.data);
     return number;
   });
-}
-
-const OF_FILE = new Set(['Catalog', 'Page', 'Pages', 'Outlines']);
-
-/** Returns whether a value belongs to its file: it is no resource of a page. */
-function isOfFile(value: PdfValue): boolean {
-  const type = isDictionary(value) ? value.get('Type') : undefined;
-  return type instanceof PdfName && OF_FILE.has(type.name);
 }
