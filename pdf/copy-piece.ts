@@ -15,7 +15,7 @@ import {
 } from './pdf-value.js';
 import type { PdfWriter } from './pdf-writer.js';
 import { readTree } from './piece-tree.js';
-import type { LinkOptions, LinkTarget } from './places.js';
+import type { LinkOptions, LinkTarget, PdfPlace } from './places.js';
 import type { Sheets } from './sheets.js';
 import type { Structure } from './structure.js';
 import { tagContents } from './tag-contents.js';
@@ -26,6 +26,8 @@ export interface JoinedFile {
   /** The number of the object that lists all pages. */
   readonly pages: number;
   readonly pageNumbers: readonly number[];
+  /** Returns a place as the target of a link or bookmark. */
+  readonly destination: (place: PdfPlace) => PdfValue;
   readonly structure: Structure;
   readonly sheets: Sheets;
   /** The numbers of written streams by the hash of their content. */
@@ -61,8 +63,6 @@ export async function copyPiece(file: JoinedFile, printed: ParsedPdf, options: P
   const others = [catalog.get('Dests'), pdf.trailer.get('Info')];
   const left = new Set([...tree.own, ...links.dropped, ...numbersOf(others)]);
   const objects = objectsWithout(pdf, left);
-  const placeOf = ({ place }: Extract<LinkTarget, { place: unknown }>) =>
-    [new PdfReference(pageNumbers[place.page] ?? 0), new PdfName('XYZ'), place.x, place.y, null] as const;
   const map = copyObjects(writer, objects, {
     known: file.known,
     numbers,
@@ -163,7 +163,7 @@ export async function copyPiece(file: JoinedFile, printed: ParsedPdf, options: P
       entries.set('A', dictionary({ Type: new PdfName('Action'), S: new PdfName('URI'), URI: address }));
       entries.set('Contents', pdfText(target.address));
     } else {
-      entries.set('Dest', placeOf(target));
+      entries.set('Dest', file.destination(target.place));
       entries.set('Contents', pdfText(target.title));
     }
     return entries;

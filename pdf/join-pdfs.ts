@@ -3,7 +3,7 @@ import { createOutline, type OutlineItem } from './outline.js';
 import { parsePdf } from './parse-pdf.js';
 import { dictionary, PdfName, PdfReference, pdfText } from './pdf-value.js';
 import { createPdfWriter } from './pdf-writer.js';
-import type { LinkOptions } from './places.js';
+import type { LinkOptions, PdfPlace } from './places.js';
 import { createSheets } from './sheets.js';
 import { createStructure } from './structure.js';
 import { xmpPacket } from './xmp-packet.js';
@@ -33,17 +33,18 @@ export async function* joinPdfs(options: JoinOptions): AsyncGenerator<Buffer, vo
   const pageNumbers = Array.from({ length: options.pageCount }, () => writer.reserve());
   const structure = createStructure(writer);
   const sheets = createSheets(writer, options.sheets);
-  const file: JoinedFile = { writer, pages, pageNumbers, structure, sheets, known: new Map() };
+  const destination = ({ page, x, y }: PdfPlace) => {
+    const number = pageNumbers[page];
+    return number === undefined ? null : [new PdfReference(number), new PdfName('XYZ'), x, y, null];
+  };
+  const file: JoinedFile = { writer, pages, pageNumbers, destination, structure, sheets, known: new Map() };
   let first = 0;
   for await (const { pdf, language } of options.pieces) {
     first += await copyPiece(file, parsePdf(pdf), { ...options, language, firstPage: first });
     yield* writer.take();
   }
   if (first !== options.pageCount) throw new Error(`the pieces have ${first} pages, not ${options.pageCount}`);
-  const outline = createOutline(writer, options.outline, ({ page, x, y }) => {
-    const number = pageNumbers[page];
-    return number === undefined ? null : [new PdfReference(number), new PdfName('XYZ'), x, y, null];
-  });
+  const outline = createOutline(writer, options.outline, destination);
   writer.write(
     pages,
     dictionary({
