@@ -15,7 +15,7 @@ import { putNamed } from '../../storage/named/put-named.js';
 import { fatalError } from '../bounded-retries.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { withHeartbeat } from '../heartbeat.js';
-import { readBatches, readFacts } from '../render/read-batches.js';
+import { readBatch, readFacts } from '../render/read-batches.js';
 import { storeKeys } from '../store/store-keys.js';
 import { readBundleFiles } from './bundle-files.js';
 import { PDF_RECORDS, type PdfPart, type PdfPlan } from './pdf-records.js';
@@ -55,10 +55,9 @@ export function createPlanPdf(dependencies: ActivityDependencies): ExportActivit
       const selection = job.pdf ?? {};
       const { documents, entries } = chooseDocuments(site, selection);
       const paths = new Set(documents.map(({ path }) => path));
-      const shown = await readShown(input, paths, signal);
       const logo = logoPath(site);
-      const wanted = new Set([...paths, ...[...shown.values()].flat(), ...(logo === undefined ? [] : [logo])]);
-      const { files, styled } = await readFiles(input, wanted, signal);
+      const { files, shown } = await readFiles(input, { paths, logo }, signal);
+      const styled = await readStyled(new Set([...shown.values()].flat()), files, signal);
       const parts = divide(documents, files).map((part) => {
         const names = new Set(part.flatMap(({ path }) => shown.get(path) ?? []));
         for (const sheet of [...names]) for (const target of styled.get(sheet) ?? []) names.add(target);
@@ -77,10 +76,22 @@ export function createPlanPdf(dependencies: ActivityDependencies): ExportActivit
       return { pdfPlanKey, parts: parts.length };
     });
 
-  /** Returns the files that each page shows: everything that it names and that is no page. */
-  async function readShown({ batchKeys }: BatchesReference, paths: ReadonlySet<string>, signal: AbortSignal) {
+  /**
+   * Returns the printed pages and everything that may be shown in print by path, and the files that each page shows: what
+   * it names and is no page.
+   */
+  async function readFiles(
+    { batchKeys }: BatchesReference,
+    { paths, logo }: { readonly paths: ReadonlySet<string>; readonly logo: string | undefined },
+    signal: AbortSignal,
+  ) {
+    const files = new Map<string, KnownFile>();
     const shown = new Map<string, readonly string[]>();
-    for await (const batch of readBatches(store, batchKeys, signal)) {
+    for (const batchKey of batchKeys) {
+      signal.throwIfAborted();
+      const batch = await readBatch(store, batchKey);
+      for (const { path, sha256, sizeBytes } of batch.files)
+        if (paths.has(path) || path === logo || SHOWN.test(path)) files.set(path, { sha256, sizeBytes, batchKey });
       if (!batch.files.some(({ path }) => paths.has(path))) continue;
       for (const { outputPath, facts } of (await readFacts(store, batch.factsKey)).documents) {
         if (!paths.has(outputPath)) continue;
@@ -88,39 +99,26 @@ export function createPlanPdf(dependencies: ActivityDependencies): ExportActivit
         shown.set(outputPath, [...new Set(names)]);
       }
     }
-    return shown;
+    return { files, shown };
   }
 
-  /** Finds files in the batches, and those that the style sheets among them name. */
-  async function readFiles({ batchKeys }: BatchesReference, wanted: ReadonlySet<string>, signal: AbortSignal) {
-    const all = new Map<string, KnownFile>();
-    const sheets = new Map<string, Set<string>>();
-    for (const batchKey of batchKeys) {
-      for await (const batch of readBatches(store, [batchKey], signal)) {
-        for (const { path, sha256, sizeBytes } of batch.files) {
-          if (!wanted.has(path) && !SHOWN.test(path)) continue;
-          all.set(path, { sha256, sizeBytes, batchKey });
-          if (wanted.has(path) && path.endsWith('.css')) addTo(sheets, batchKey, path);
-        }
-      }
-    }
+  /** Returns the files that the style sheets among the given files name, by the path of the sheet. */
+  async function readStyled(
+    names: ReadonlySet<string>,
+    files: ReadonlyMap<string, KnownFile>,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, readonly string[]>> {
+    const sheets = [...names].filter((path) => path.endsWith('.css') && files.has(path));
+    const batchKeys = new Set(sheets.flatMap((path) => files.get(path)?.batchKey ?? []));
     const styled = new Map<string, readonly string[]>();
-    for (const [batchKey, paths] of sheets) {
-      for await (const { path, bytes } of readBundleFiles(store, { batchKeys: [batchKey], paths }, signal))
-        styled.set(path, styleTargets(path, Buffer.from(bytes).toString('utf8')));
-    }
-    return { files: all, styled };
+    for await (const { path, bytes } of readBundleFiles(store, { batchKeys, paths: new Set(sheets) }, signal))
+      styled.set(path, styleTargets(path, Buffer.from(bytes).toString('utf8')));
+    return styled;
   }
 }
 
 /** Files that a page may show in print. */
 const SHOWN = /\.(?:css|png|jpe?g|gif|webp|avif|svg|bmp|ico|woff2?|ttf|otf)$/i;
-
-function addTo(sets: Map<string, Set<string>>, key: string, value: string): void {
-  const known = sets.get(key);
-  if (known === undefined) sets.set(key, new Set([value]));
-  else known.add(value);
-}
 
 /** Chooses the pages in the order of the navigation. The pages of the entries become indexes of the chosen ones. */
 function chooseDocuments(site: SitePlan, selection: PrintSelection) {
