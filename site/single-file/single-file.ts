@@ -6,6 +6,7 @@ import { parseDocument } from 'htmlparser2';
 import { NO_ADDRESS } from '../css/css-addresses.js';
 import { escapeHtml, unescapeHtml } from '../html/html.js';
 import { mediaTypeOf } from '../model/media-types.js';
+import { decodeAddress } from '../model/relative-address.js';
 import { createLinkRewriter } from './links.js';
 import { embedStyles } from './styles.js';
 
@@ -163,14 +164,6 @@ function setText(element: Element, css: string): void {
 function inBundle(address: string, from: string): { readonly path: string; readonly fragment: string } | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address.trim())) return undefined;
   const [, place = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(address.trim()) ?? [];
-  const path = posix.normalize(posix.join(place.startsWith('/') ? '' : posix.dirname(from), decoded(place)));
+  const path = posix.normalize(posix.join(place.startsWith('/') ? '' : posix.dirname(from), decodeAddress(place)));
   return path.startsWith('..') ? undefined : { path: place === '' ? from : path.replace(/^\//, ''), fragment };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
