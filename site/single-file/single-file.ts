@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { render } from 'dom-serializer';
-import { type Document, type Element, isTag, Text } from 'domhandler';
-import { removeElement } from 'domutils';
+import { type Element, Text } from 'domhandler';
+import { findAll, removeElement, textContent } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 import { NO_ADDRESS } from '../css/css-addresses.js';
 import { escapeHtml, unescapeHtml } from '../html/html.js';
@@ -56,14 +56,14 @@ export async function createSingleFile({ path, read, publicUrl }: SingleFileOpti
   const styles = embedStyles({ embed, read: readOnce, inBundle });
   const rewriteLink = createLinkRewriter(document, { path, publicUrl, inBundle });
 
-  for (const element of elementsOf(document)) {
+  for (const element of findAll(() => true, document.children)) {
     const { name, attribs } = element;
     if (NEEDS_MORE.some((attribute) => attribs[attribute] !== undefined)) {
       removeElement(element);
       continue;
     }
     if (name === 'link') await embedLink(element);
-    else if (name === 'style') setText(element, await styles.sheet(textOf(element), path));
+    else if (name === 'style') setText(element, await styles.sheet(textContent(element), path));
     else if (name === 'meta') allowEmbeddedFiles(element);
     else if (attribs['data-op-address'] !== undefined) await embedAddress(element);
     else if (name === 'a' || name === 'area') rewriteLink(element);
@@ -137,21 +137,8 @@ const FRAMES = new Set(['iframe', 'frame', 'embed', 'object']);
 /** Lets a page with a content policy run the scripts that are inside it. */
 function allowEmbeddedFiles({ attribs }: Element): void {
   if ((attribs['http-equiv'] ?? '').toLowerCase() !== 'content-security-policy') return;
-  attribs.content = (attribs.content ?? '').replace(/script-src (?=[^;]*$|[^;]*;)/, 'script-src data: ');
+  attribs.content = (attribs.content ?? '').replace('script-src ', 'script-src data: ');
 }
-
-function elementsOf(document: Document): Element[] {
-  const found: Element[] = [];
-  const waiting = [...document.children].reverse();
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (!isTag(node)) continue;
-    found.push(node);
-    waiting.push(...[...node.children].reverse());
-  }
-  return found;
-}
-
-const textOf = ({ children }: Element) => children.map((child) => (child instanceof Text ? child.data : '')).join('');
 
 /** Sets the text of a style. An end tag in a string of CSS would end the element, so its `<` is escaped. */
 function setText(element: Element, css: string): void {
