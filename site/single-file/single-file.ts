@@ -7,6 +7,7 @@ import { NO_ADDRESS } from '../css/css-addresses.js';
 import { escapeHtml, unescapeHtml } from '../html/html.js';
 import { mediaTypeOf } from '../model/media-types.js';
 import { decodeAddress } from '../model/relative-address.js';
+import { srcsetCandidates } from '../model/srcset.js';
 import { createLinkRewriter } from './links.js';
 import { embedStyles } from './styles.js';
 
@@ -108,12 +109,9 @@ export async function createSingleFile({ path, read, publicUrl }: SingleFileOpti
     const { name, attribs } = element;
     // A picture in several sizes is embedded once.
     if (name === 'img' && attribs.src !== undefined) delete attribs.srcset;
-    if (attribs.srcset !== undefined && !/^\s*data:/i.test(attribs.srcset)) {
-      const [first = ''] = unescapeHtml(attribs.srcset)
-        .trim()
-        .split(/[\s,]+(?=\S)|\s/, 1);
-      attribs.srcset = (await embed(first, path)) ?? NO_ADDRESS;
-    }
+    const srcset = unescapeHtml(attribs.srcset ?? '');
+    const [first] = /^\s*data:/i.test(srcset) ? [] : srcsetCandidates(srcset);
+    if (first !== undefined) attribs.srcset = (await embed(first.address, path)) ?? NO_ADDRESS;
     for (const attribute of LOADED) {
       const value = attribs[attribute];
       if (value === undefined || (attribute.endsWith('href') && name !== 'image' && name !== 'feimage')) continue;
