@@ -5,6 +5,7 @@ import type { Finding } from '../site/model/finding.js';
 import { type BrowserTab, createBrowserTab, type PageVisit } from './browser-tab.js';
 import { type ChromiumSearch, findChromium } from './find-chromium.js';
 import { launchOffline } from './launch-offline.js';
+import { launchProblem } from './launch-problem.js';
 
 export interface BrowserVerification {
   /** The folder of the unpacked bundle. */
@@ -60,11 +61,9 @@ async function problemOf(search: ChromiumSearch, browsers: BrowserHolder): Promi
     await browsers.get();
     return undefined;
   } catch (error) {
-    return `${search.path} does not start (${firstLine(error)}).`;
+    return launchProblem(search.path, error);
   }
 }
-
-const firstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n', 1)[0];
 
 const withoutBrowser = (pages: readonly string[], problem: string): BrowserVerificationResult => ({
   findings: [{ code: 'verification', severity: 'warning', message: `No page was opened in a browser: ${problem}` }],

@@ -4,6 +4,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { contentTypeOf } from '../../site/model/media-types.js';
 import { findChromium } from '../find-chromium.js';
 import { launchOffline } from '../launch-offline.js';
+import { launchProblem } from '../launch-problem.js';
 import { pageWorkSeconds } from '../page-work.js';
 import { withinWork } from '../within-work.js';
 import { composePages, type PrintedPage } from './compose-pages.js';
@@ -32,7 +33,8 @@ const DOCUMENT = `${ORIGIN}/`;
 const POLICY = `default-src 'none'; img-src ${ORIGIN} data:; media-src 'none'; font-src ${ORIGIN} data:; style-src ${ORIGIN} 'unsafe-inline'`;
 /** Maximum seconds of work for one file. A part of a hundred sheets needs about ten. */
 const MAX_SECONDS = 300;
-const MAX_MS = 0;
+/** Disables the browser's own limits of elapsed time, because the work is limited. */
+const NO_TIMEOUT = 0;
 
 /** Returns the address of a link to a place in another printed file. */
 export const addressOfPlace = (name: string) => `${ELSEWHERE}/#${name}`;
@@ -50,8 +52,7 @@ export async function openPrinter(chromiumPath: string | undefined, signal: Abor
   const search = await findChromium(chromiumPath);
   if ('problem' in search) throw new NoPrinter(search.problem);
   const browser = await launchOffline(search.path).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
-    throw new NoPrinter(`${search.path} does not start (${reason}).`);
+    throw new NoPrinter(launchProblem(search.path, error));
   });
   const end = () => void browser.close().catch(() => undefined);
   signal.addEventListener('abort', end, { once: true });
@@ -96,7 +97,7 @@ async function inPage<Result>(
   const doing = async () => {
     await context.route('**/*', (route) => answer(route, html, folder).catch(() => undefined));
     const page = await context.newPage();
-    await page.goto(DOCUMENT, { waitUntil: 'load', timeout: MAX_MS });
+    await page.goto(DOCUMENT, { waitUntil: 'load', timeout: NO_TIMEOUT });
     return { result: await work(page) };
   };
   const done = await withinWork(doing(), { seconds: MAX_SECONDS, workedSeconds: () => pageWorkSeconds(browser) });

@@ -1,7 +1,7 @@
 import { findChromium } from '../../browser/find-chromium.js';
 import { launchOffline } from '../../browser/launch-offline.js';
+import { launchProblem } from '../../browser/launch-problem.js';
 import type { Diagnosis } from '../../contract/diagnosis.js';
-import { firstLine } from '../../storage/first-line.js';
 
 /** Starts Chromium once. */
 export async function checkChromium(chromiumPath: string | undefined): Promise<readonly Diagnosis[]> {
@@ -20,6 +20,6 @@ export async function checkChromium(chromiumPath: string | undefined): Promise<r
   } catch (error) {
     const advice =
       'Start it by hand to see why; on Debian, apt-get install chromium-headless-shell brings all that it needs.';
-    return [{ part, state: 'problem', text: `${found.path} does not start (${firstLine(error)}).`, advice }];
+    return [{ part, state: 'problem', text: launchProblem(found.path, error), advice }];
   }
 }
