@@ -20,9 +20,9 @@ import type { ActivityDependencies } from '../dependencies.js';
 import { withHeartbeat } from '../heartbeat.js';
 import { readRecord, writeRecord } from '../store/record-objects.js';
 import { storeKeys } from '../store/store-keys.js';
-import { readBundleFiles } from './bundle-files.js';
 import { PDF_RECORDS, type PdfPlan, type PrintedPart } from './pdf-records.js';
 import { asFatalError } from './print-part.js';
+import { readBundleFiles } from './read-bundle-files.js';
 import { readPdfPlan } from './read-pdf-plan.js';
 
 /** Changes with how parts are joined, and with the cover, the contents and the headers. */

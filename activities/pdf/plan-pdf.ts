@@ -17,8 +17,8 @@ import type { ActivityDependencies } from '../dependencies.js';
 import { withHeartbeat } from '../heartbeat.js';
 import { readBatch, readFacts } from '../render/read-batches.js';
 import { storeKeys } from '../store/store-keys.js';
-import { readBundleFiles } from './bundle-files.js';
 import { PDF_RECORDS, type PdfPart, type PdfPlan } from './pdf-records.js';
+import { readBundleFiles } from './read-bundle-files.js';
 import { styleTargets } from './style-targets.js';
 
 /** Maximum number of pages of a site in one PDF. */

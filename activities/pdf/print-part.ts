@@ -13,8 +13,9 @@ import type { ActivityDependencies } from '../dependencies.js';
 import { withHeartbeat } from '../heartbeat.js';
 import { readRecord, writeRecord } from '../store/record-objects.js';
 import { storeKeys } from '../store/store-keys.js';
-import { readBundleFiles, writeBundleFile } from './bundle-files.js';
+import { writeBundleFile } from '../write-bundle-file.js';
 import { PDF_RECORDS, type PdfPart } from './pdf-records.js';
+import { readBundleFiles } from './read-bundle-files.js';
 import { readPdfPlan } from './read-pdf-plan.js';
 
 /** Maximum number of browsers that print at a time in this process: each uses a core, and a gigabyte for large parts. */

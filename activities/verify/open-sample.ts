@@ -1,8 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { verifyInBrowser } from '../../browser/verify-in-browser.js';
 import { readSegment } from '../../bundle/read-segment.js';
-import type { BundleFile } from '../../bundle/segment.js';
 import type { DocumentFacts } from '../../site/model/document.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import { readNamed } from '../../storage/named/read-named.js';
@@ -12,6 +11,7 @@ import { readRecord, writeRecord } from '../store/record-objects.js';
 import type { BatchRecord, SampleResult } from '../store/record-types.js';
 import { RECORDS } from '../store/records.js';
 import type { StoreKeys } from '../store/store-keys.js';
+import { writeBundleFile } from '../write-bundle-file.js';
 import { compareObserved, type ObservedSample } from './compare-observed.js';
 
 /** The number of pages that are opened in the browser: the first one, the 404 page, and some spread over the site. */
@@ -108,7 +108,8 @@ async function openFiles(
   const unpack = async () => {
     for (const { key, crc32 } of segments) {
       signal.throwIfAborted();
-      await writeFiles(readSegment(await readNamed(store, key), crc32), folder, paths);
+      for await (const { path, bytes } of readSegment(await readNamed(store, key), crc32))
+        if (paths.has(path)) await writeBundleFile(folder, path, bytes);
     }
     return pages;
   };
@@ -153,13 +154,4 @@ function holds(batch: BatchRecord, paths: ReadonlySet<string>): boolean {
 
 function noteFiles({ references }: DocumentFacts, wanted: Set<string>): void {
   for (const { path } of references) if (!path.endsWith('.html')) wanted.add(path);
-}
-
-async function writeFiles(files: AsyncIterable<BundleFile>, folder: string, paths: ReadonlySet<string>): Promise<void> {
-  for await (const { path, bytes } of files) {
-    if (!paths.has(path)) continue;
-    const file = join(folder, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, bytes);
-  }
 }

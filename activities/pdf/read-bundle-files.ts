@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { readSegment } from '../../bundle/read-segment.js';
 import { readNamed } from '../../storage/named/read-named.js';
 import type { ObjectStore } from '../../storage/object-store.js';
@@ -17,11 +15,4 @@ export async function* readBundleFiles(
     for await (const file of readSegment(await readNamed(store, segment.key), segment.crc32))
       if (paths.has(file.path)) yield file;
   }
-}
-
-/** Writes a file of a bundle below a folder. */
-export async function writeBundleFile(folder: string, path: string, bytes: Uint8Array): Promise<void> {
-  const file = join(folder, path);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, bytes);
 }
