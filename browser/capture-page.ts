@@ -146,6 +146,9 @@ async function captureIn(
   try {
     const requests = await answerRequests(context, options.get);
     const page = await context.newPage();
+    const time = await createPageTime(context, page);
+    signal?.throwIfAborted();
+    // From here to the first race nothing is awaited: a rejection that nobody waits for would end the process.
     const crashed = new Promise<never>((_resolve, reject) =>
       page.on('crash', () => reject(new Error('the page crashed'))),
     );
@@ -157,7 +160,6 @@ async function captureIn(
     const within = <Result extends object>(work: Promise<Result>) => Promise.race([withinWork(work, limit), aborted]);
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
     const mark = `data-${randomUUID()}`;
-    const time = await createPageTime(context, page);
     const drawing = { page, address, mark, requests, time };
     const drawn = await Promise.race([within(draw(drawing)), crashed]);
     if (typeof drawn === 'string') return { problem: `it was not finished after ${seconds} s in a browser` };
