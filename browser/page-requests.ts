@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Request, Route } from 'playwright-core';
+import { withinTime } from './within-time.js';
 
 /** An address that a page requested, and the hash of the response; null if there was none. */
 export type CaptureInput = readonly [address: string, hash: string | null];
@@ -22,8 +23,8 @@ export interface CapturedAnswer {
  */
 export type GetAnswer = (address: string, isOwn: boolean) => Promise<CapturedAnswer>;
 
-/** The time that the server of a file has, in milliseconds. */
-const MAX_ANSWER_MS = 15_000;
+/** Maximum time that the server of a file may take. */
+const MAX_ANSWER_SECONDS = 15;
 /** The kinds of requests that scripts send for data. */
 const DATA_REQUESTS = new Set(['fetch', 'xhr']);
 
@@ -88,16 +89,10 @@ export async function answerRequests(context: BrowserContext, get: GetAnswer): P
 }
 
 /** Waits for a response. A server that holds it back, as for messages that are yet to come, does not hold the page. */
-async function soon<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the response takes too long')), MAX_ANSWER_MS);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+async function soon<Answer extends object>(answer: Promise<Answer>): Promise<Answer> {
+  const sent = await withinTime(answer, { seconds: MAX_ANSWER_SECONDS });
+  if (sent === undefined) throw new Error('the response takes too long');
+  return sent;
 }
 
 /** Returns whether a request is for another page in place of the page, or in a new window, which has no frame yet. */

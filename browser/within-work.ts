@@ -1,3 +1,5 @@
+import { withinTime } from './within-time.js';
+
 /** A limit of the work that another process does. */
 export interface WorkLimit {
   /** The maximum processor time, in seconds. */
@@ -26,24 +28,12 @@ export async function withinWork<Result extends object>(
   work.catch(() => undefined);
   const workedBefore = await workedSeconds();
   for (let pause = seconds * 1000; ; pause = checkEveryMs) {
-    const result = await firstOf(pause, work);
+    const result = await withinTime(work, { seconds: pause / 1000 });
     if (result !== undefined) return result;
     const now = await workedSeconds();
     const passed = (performance.now() - start) / 1000;
     const worked = now === undefined || workedBefore === undefined ? passed : now - workedBefore;
     if (worked >= seconds) return 'overworked';
     if (passed >= seconds * MAX_TIME_RATIO) return 'late';
-  }
-}
-
-async function firstOf<Result>(milliseconds: number, work: Promise<Result>): Promise<Result | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<undefined>((done) => {
-    timer = setTimeout(done, milliseconds, undefined);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { findChromium } from '../find-chromium.js';
 import { launchOffline } from '../launch-offline.js';
-import { withinTime } from './within-time.js';
+import { withinTime } from '../within-time.js';
 
 export interface PageVisits<Page, Result> {
   readonly pages: readonly Page[];
