@@ -1,4 +1,5 @@
 import type { MdastNode } from 'satteri';
+import { placesInText } from '../../model/place-in-text.js';
 import type { SourcePlace } from '../page/source-place.js';
 
 /** The places of a Markdown document's elements, which the parsed HTML does not contain. */
@@ -20,10 +21,10 @@ export function elementPlaces(
   { file, lineOffset }: { readonly file: string; readonly lineOffset: number },
 ): ElementPlaces {
   const places = new Map<string, SourcePlace[]>();
-  const lines = lineStarts(text);
+  const placeAt = placesInText(text);
   const add = (name: string, address: string | undefined, offset: number) => {
-    const line = lineOf(lines, offset);
-    const place = { file, line: line + 1 + lineOffset, column: offset - (lines[line] ?? 0) + 1 };
+    const { line, column } = placeAt(offset);
+    const place = { file, line: line + lineOffset, column };
     const key = keyOf(name, address);
     const known = places.get(key);
     if (known === undefined) places.set(key, [place]);
@@ -78,24 +79,6 @@ function decoded(address: string): string {
   } catch {
     return plain;
   }
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
-}
-
-/** Returns the 0-based line of an offset. */
-function lineOf(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /** Visits the nodes in the order of the source. */

@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/finding.js';
 import { jsonPlace } from '../../model/json-place.js';
+import { placeInText } from '../../model/place-in-text.js';
 import type { SourceFiles } from '../../model/source-files.js';
 import { sourceText } from '../../model/source-text.js';
 import type { Configuration } from './load-configuration.js';
@@ -63,13 +64,8 @@ function findText(text: string, words: string): { readonly line: number; readonl
   let key: number | undefined;
   for (let at = text.indexOf(written); at !== -1; at = text.indexOf(written, at + written.length)) {
     const isKey = /^\s*:/.test(text.slice(at + written.length, at + written.length + 20));
-    if (!isKey) return placeAt(text, at);
+    if (!isKey) return placeInText(text, at, 1);
     key ??= at;
   }
-  return key === undefined ? undefined : placeAt(text, key);
-}
-
-function placeAt(text: string, at: number): { readonly line: number; readonly column: number } {
-  const before = text.slice(0, at);
-  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
+  return key === undefined ? undefined : placeInText(text, key, 1);
 }
