@@ -2,6 +2,7 @@ import type { AssistantAccess } from '../../model/assistant-access.js';
 import { assistantWords } from '../../model/assistant-words.js';
 import { languageTag } from '../../model/language-tag.js';
 import { pageLanguage } from '../../model/navigation.js';
+import { pageAssistant } from './page-assistant.js';
 import type { PageView, ShellContext } from './shell-context.js';
 import { SHELL_ICONS } from './shell-icons.js';
 import type { ShownAction } from './shown-action.js';
@@ -16,9 +17,7 @@ export type AgentActionName = 'assistant' | 'mcp' | 'cursor' | 'vscode';
 export function agentAction(context: ShellContext, view: PageView, name: AgentActionName): ShownAction | undefined {
   const { assistant, settings, navigation } = context.plan;
   if (name === 'assistant') {
-    if (assistant === undefined || context.assistantScript === undefined) return undefined;
-    // The content policy of a page with an author's components forbids requests to other hosts.
-    if (view.hasIslands && !assistant.endpoint.startsWith('/')) return undefined;
+    if (pageAssistant(context, view) === undefined) return undefined;
     const { lang } = languageTag(pageLanguage(navigation, view.page.trail, view.page.path));
     return { label: assistantWords(lang).ask, icon: SHELL_ICONS.ask, does: 'ask' };
   }
