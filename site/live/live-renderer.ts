@@ -5,13 +5,12 @@ import { markdownPath, pageMarkdown } from '../document/files/page-markdown.js';
 import type { LinkTargets } from '../document/links/link-targets.js';
 import { diagramAddress, diagramFile, diagramHash, diagramProblemAddress } from '../model/diagram-address.js';
 import type { Finding } from '../model/finding.js';
-import { isFeatureOn } from '../model/hosting.js';
 import type { LiveSite } from '../model/live-site.js';
 import { foldedName } from '../model/output-names.js';
 import type { PageContent } from '../model/page-content.js';
 import type { PlannedFile, PlannedPage, SitePlan } from '../model/plan.js';
 import type { SourceFiles } from '../model/source-files.js';
-import { siteHasSearch } from '../search/site-search.js';
+import { countsSearches, siteHasSearch } from '../search/site-search.js';
 import { type ThemeFile, themeFiles } from '../theme/theme-files.js';
 import { readContent } from './content-parts.js';
 import { liveAsset } from './live-assets.js';
@@ -44,7 +43,7 @@ export function createLiveRenderer(plan: SitePlan, live: LiveSite, files: Source
     script: own.script.outputPath,
     style: own.style.outputPath,
     hasSearch: siteHasSearch(plan),
-    isCounted: plan.hosting !== undefined && isFeatureOn('analytics', plan.hosting),
+    isCounted: countsSearches(plan),
   };
 
   const renderDocument: DocumentRenderer['renderDocument'] = (index, content) => {

@@ -1,9 +1,9 @@
 import { type Html, html } from '../../html/html-template.js';
-import { isFeatureOn } from '../../model/hosting.js';
 import { languageTag } from '../../model/language-tag.js';
 import { relativeAddress } from '../../model/relative-address.js';
 import { readSearchWords } from '../../search/search-words.js';
 import { searchWordsRow } from '../../search/search-words-table.js';
+import { countsSearches } from '../../search/site-search.js';
 import { divisionLabel, type NavigationState } from '../sidebar/navigation-state.js';
 import type { PageView, ShellContext } from './shell-context.js';
 import { SHELL_ICONS } from './shell-icons.js';
@@ -22,7 +22,7 @@ export function searchButton(context: ShellContext, view: PageView, state: Navig
     const label = divisionLabel(state, kind);
     return label !== undefined && html` data-${kind}="${label}"`;
   });
-  const counted = plan.hosting !== undefined && isFeatureOn('analytics', plan.hosting) && html` data-counted`;
+  const counted = countsSearches(plan) && html` data-counted`;
   return html`
     <button type="button" id="${view.id('search-bar-entry')}" class="op-search-button"
       data-op-search="${relativeAddress(view.prefix, searchScript)}"${scope}${words}${counted} aria-haspopup="dialog"
