@@ -32,10 +32,10 @@ interface Comparison {
   readonly drawn?: DrawnPage;
   readonly gain?: string | undefined;
   /** The links that its scripts made. */
-  readonly made?: readonly string[];
+  readonly made: readonly string[];
 }
 
-/** The use of drawing a page. */
+/** The result of drawing a page to find out whether that is of use. */
 export interface TriedPage {
   /** The page as a browser draws it, if that is what belongs into the bundle. */
   readonly drawn?: DrawnPage | undefined;
@@ -95,7 +95,7 @@ export class DrawingTrial {
   async #drawnIfGained(page: SentPage): Promise<TriedPage> {
     const comparing = this.#compared.get(page.address) ?? this.#compare(page);
     this.#compared.delete(page.address);
-    const { drawn, gain, made = [] } = await comparing;
+    const { drawn, gain, made } = await comparing;
     return gain === undefined ? { made: this.#made.take(made) } : { drawn, made: [] };
   }
 
@@ -150,8 +150,7 @@ export class DrawingTrial {
       comparisons.push(comparing);
     }
     const compared = await Promise.all(comparisons);
-    if (compared.some(({ gain, made = [] }) => gain === undefined && made.some(this.#parts.isUnknown)))
-      this.#made.expect();
+    if (compared.some(({ gain, made }) => gain === undefined && made.some(this.#parts.isUnknown))) this.#made.expect();
     const gains = compared.map(({ gain }) => gain);
     const gained = gains.filter((gain) => gain !== undefined);
     const drawsAll = gained.length * 2 > gains.length;
@@ -183,27 +182,25 @@ export class DrawingTrial {
 
   async #compare(page: SentPage): Promise<Comparison> {
     const drawn = await this.#parts.draw(page);
-    if ('problem' in drawn) return {};
-    if (drawn.isReused) return { drawn, gain: 'as at the last export' };
+    if ('problem' in drawn) return { made: [] };
+    if (drawn.isReused) return { drawn, made: [], gain: 'as at the last export' };
     const sent = await this.#parts.scan({ ...page, wantsWords: true });
     const leftOut = sent.page?.leftOut ?? [];
+    // Scripts that stay in the bundle add the same there.
     const isLeftToScripts =
       !drawn.readsData && !leftOut.includes('application-script') && !leftOut.includes('module-script');
-    // Scripts that stay in the bundle add the same there.
     const known = new Set(sent.links);
     const made = drawn.scan.links.filter((link) => !known.has(link));
-    return { drawn, made, gain: isLeftToScripts ? undefined : gainOf(sent, drawn.scan) };
+    return { drawn, made, gain: isLeftToScripts ? undefined : gainOf(sent, drawn.scan, made.length) };
   }
 }
 
 /** Returns half a sentence about what a drawn page has beyond the page as sent; undefined if that is little, or if it lost words. */
-function gainOf(sent: DocumentScan, drawn: DocumentScan): string | undefined {
+function gainOf(sent: DocumentScan, drawn: DocumentScan, newLinks: number): string | undefined {
   const words = { sent: new Set(sent.words), drawn: new Set(drawn.words) };
   const lost = [...words.sent].filter((word) => !words.drawn.has(word)).length;
   if (lost >= LOST_WORDS && lost > words.sent.size * LOST_WORDS_SHARE) return undefined;
   const newWords = [...words.drawn].filter((word) => !words.sent.has(word)).length;
-  const known = new Set(sent.links);
-  const newLinks = drawn.links.filter((link) => !known.has(link)).length;
   const gains =
     (newWords >= GAINED_WORDS && newWords >= words.drawn.size * GAINED_WORDS_SHARE) ||
     (newLinks >= GAINED_LINKS && newLinks >= drawn.links.length * GAINED_LINKS_SHARE);
