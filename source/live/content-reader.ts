@@ -102,11 +102,8 @@ export class ContentReader {
         ...this.#admitFiles(scan, how, address),
         ...this.#admitData(scan, how),
       ];
-      return {
-        outcome: { ...metadata, kind: 'file', ...contentFacts(body) },
-        body: this.#bodyIfNew(address, body),
-        found,
-      };
+      const facts = contentFacts(body);
+      return { outcome: { ...metadata, kind: 'file', ...facts }, body: this.#bodyIfNew(address, body, facts), found };
     }
     if (wanted === 'file') {
       notes.add({ kind: 'missing-file', subject: address, reason: 'the server sent a page in its place', ...origin });
@@ -165,6 +162,7 @@ export class ContentReader {
       ...frontier.admitAll(scan.frames, { wanted: 'frame', ...how }),
       ...this.#admitFiles(scan, how, task.address),
     ];
+    const facts = contentFacts(body);
     const outcome: CrawlOutcome = {
       kind: 'page',
       ...pageFacts(page),
@@ -176,10 +174,10 @@ export class ContentReader {
       ...(lastModified !== undefined && { lastModified }),
       ...(drawn !== undefined && { isDrawn: true, drawnFrom: drawn.inputs }),
       ...(drawn?.controls !== undefined && { controls: drawn.controls }),
-      ...contentFacts(body),
+      ...facts,
     };
     const held = unfollowed === undefined || unfollowed.length === 0 ? {} : { unfollowed };
-    return { outcome, body: this.#bodyIfNew(task.address, body), found, ...held };
+    return { outcome, body: this.#bodyIfNew(task.address, body, facts), found, ...held };
   }
 
   /** False for sources to which directives about links do not apply, or if almost all pages have them. */
@@ -333,9 +331,8 @@ export class ContentReader {
   }
 
   /** Returns the body to store: empty if the last crawl stored it already. */
-  #bodyIfNew(address: string, body: Buffer): Buffer {
-    const known = this.#parts.request.previous?.known(address)?.sha256;
-    return known === contentFacts(body).sha256 ? Buffer.alloc(0) : body;
+  #bodyIfNew(address: string, body: Buffer, { sha256 }: ContentFacts): Buffer {
+    return this.#parts.request.previous?.known(address)?.sha256 === sha256 ? Buffer.alloc(0) : body;
   }
 }
 
@@ -374,7 +371,12 @@ function pageFacts(page: PageScan) {
 const MAX_TITLE_LENGTH = 300;
 const MAX_DESCRIPTION_LENGTH = 1000;
 
-function contentFacts(body: Buffer): { readonly sha256: string; readonly sizeBytes: number } {
+interface ContentFacts {
+  readonly sha256: string;
+  readonly sizeBytes: number;
+}
+
+function contentFacts(body: Buffer): ContentFacts {
   return { sha256: createHash('sha256').update(body).digest('hex'), sizeBytes: body.length };
 }
 
