@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
 import type { ControlNotes } from '../../browser/capture-page.js';
 import { readRobotsHeader, wishesOf } from '../../site/live/robots-directives.js';
 import { splitRoute } from '../../site/live/routes.js';
 import type { DocumentScan, PageScan } from '../../site/live/scan-document.js';
 import type { SiteScope } from '../../site/live/scope.js';
-import { isGzip } from '../file-head.js';
 import { type CrawlNotes, originOf } from './crawl-notes.js';
 import type { CrawlRequest } from './crawl-request.js';
 import { type CrawlOutcome, NOTHING, type Visit } from './crawl-step.js';
@@ -16,7 +14,7 @@ import { DrawingTrial, type SentPage, type TriedPage } from './drawing-trial.js'
 import type { AddressFetcher, FetchedContent, FetchOutcome } from './fetch-address.js';
 import type { CrawlStart } from './find-start.js';
 import type { Frontier } from './frontier.js';
-import { atReadHost } from './public-host.js';
+import { readSitemap } from './read-sitemap.js';
 import { RepeatedPages } from './repeated-pages.js';
 import { Routers, type SentDocument } from './routers.js';
 import type { SiteAnswers } from './site-answers.js';
@@ -77,7 +75,7 @@ export class ContentReader {
     const { request, notes } = this.#parts;
     const { address, wanted, from } = task;
     const origin = originOf(task);
-    if (wanted === 'sitemap') return this.#sitemap(task, answer);
+    if (wanted === 'sitemap') return readSitemap(this.#parts, task, answer);
     const document = {
       address,
       contentType: answer.contentType,
@@ -290,34 +288,6 @@ export class ContentReader {
     return page && { body, isShell: page.isShell === true, hasScripts: page.hasScripts === true };
   }
 
-  async #sitemap(task: CrawlTask, { body }: FetchedContent): Promise<Visit> {
-    const { request, notes, frontier, scope, start } = this.#parts;
-    const text = decompressed(body, request.limits.fileBytes);
-    const scan = await request.scan({
-      address: task.address,
-      contentType: undefined,
-      body: text,
-      scripts: 'auto',
-      isSitemap: true,
-    });
-    if (scan.kind !== 'sitemap' && request.source.sitemap !== undefined)
-      notes.add({ kind: 'missing-file', subject: task.address, reason: 'it is not a sitemap' });
-    const how = { depth: 0, from: undefined };
-    const [pages, routes, sitemaps] = [scan.links, scan.routes ?? [], scan.files].map((found) =>
-      scope.isOwnHost(task.address) ? atReadHost(found, start.address, scope) : { addresses: found },
-    );
-    const publicHost = pages?.publicHost ?? sitemaps?.publicHost;
-    if (publicHost !== undefined) notes.add({ kind: 'public-host', subject: publicHost });
-    return {
-      outcome: { kind: 'nothing' },
-      found: [
-        ...frontier.admitAll(pages?.addresses ?? [], { wanted: 'page', ...how }),
-        ...frontier.admitAll(routes?.addresses ?? [], { wanted: 'route', ...how }),
-        ...frontier.admitAll(sitemaps?.addresses ?? [], { wanted: 'sitemap', ...how }),
-      ],
-    };
-  }
-
   async #probe(address: string): Promise<PageScan | undefined> {
     const { request, fetcher } = this.#parts;
     if (splitRoute(address).route !== '') {
@@ -378,14 +348,4 @@ interface ContentFacts {
 
 function contentFacts(body: Buffer): ContentFacts {
   return { sha256: createHash('sha256').update(body).digest('hex'), sizeBytes: body.length };
-}
-
-/** Decompresses a sitemap that its author compressed. A damaged one counts as empty. */
-function decompressed(body: Buffer, maxOutputLength: number): Buffer {
-  if (!isGzip(body)) return body;
-  try {
-    return gunzipSync(body, { maxOutputLength });
-  } catch {
-    return Buffer.alloc(0);
-  }
 }
