@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { readShown, scrollThrough, serialize } from './drawn-document.js';
+import { type Control, markControls } from './page-controls.js';
 import type { Requests } from './page-requests.js';
 import type { PageTime } from './page-time.js';
-import { type Control, markControls } from './press-controls.js';
 import { unfoldPage } from './unfold-page.js';
 
 /** A page that is being drawn. */
