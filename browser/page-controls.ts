@@ -31,6 +31,8 @@ export function readKind(selector: string): string | undefined {
 
 /** Runs in the page: presses an element as a reader would. Windows that it opens are only recorded. */
 export function pressElement({ selector, mark }: { readonly selector: string; readonly mark: string }): void {
+  const last: LastPress | undefined = Reflect.get(window, mark);
+  last?.observer.disconnect();
   const opened: string[] = [];
   const added = new Set<Node>();
   const observer = new MutationObserver((records) => {
