@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { PageTime } from './page-time.js';
 
 /** Maximum number of controls that are pressed to unfold one page. */
-export const MAX_UNFOLDED = 300;
+const MAX_UNFOLDED = 300;
 /** Maximum number of times that controls are looked for: unfolded content may contain others. */
 const MAX_ROUNDS = 8;
 

@@ -20,7 +20,7 @@ export function isForTools(path: string): boolean {
   return FOR_TOOLS.test(path);
 }
 
-export const IGNORE_FILE = '.mintignore';
+const IGNORE_FILE = '.mintignore';
 const MAX_PATTERNS = 2_000;
 /**
  * Limits the wildcards of a pattern. Patterns become regular expressions, and many wildcards could take very long to

@@ -1,7 +1,7 @@
 import { pageAddress } from '../../site/live/address.js';
 
 /** Maximum number of pages in a row that are drawn for their links without leading to a page that is not known. */
-export const MAX_FRUITLESS_DRAWINGS = 3;
+const MAX_FRUITLESS_DRAWINGS = 3;
 
 /**
  * Decides which pages are drawn only to find links that their scripts make, such as the menu of Doxygen. The scripts stay in the bundle and
