@@ -7,6 +7,7 @@ import { loadPlaywright } from '../../browser/load-playwright.js';
 import { comparePages } from '../../browser/press/compare-pages.js';
 import { observePages } from '../../browser/press/observe-pages.js';
 import { missingShownWords } from '../../loss/live/missing-shown-words.js';
+import { countSeverities } from '../../site/model/finding.js';
 import { readBuiltFolder } from '../../source/built/built-folder.js';
 import { createFolderClient } from '../../source/built/folder-client.js';
 import { createPageDrawer } from '../../source/live/page-drawer.js';
@@ -15,7 +16,7 @@ import { mirrorSite } from '../../test/support/mirrored-site.js';
 import { serveFolder } from './serve-folder.js';
 
 /**
- * Exports what a generator wrote, live and as a folder, and counts what a reader loses by another road: the words that a browser shows.
+ * Exports what a generator wrote, live and as a folder, and counts what a reader loses independently: the words that a browser shows.
  * Arguments: the folder, where to put the bundles, and the first page if the folder has no index.
  */
 const [folder = '', out = '', first = ''] = process.argv.slice(2);
@@ -71,10 +72,10 @@ async function tryOne(name: string, mirror: () => Promise<Bundle>): Promise<void
   const sample = pages.filter((_, index) => index % step === 0).slice(0, MAX_PAGES);
   const words = await countWords(place, sample);
   const controls = await countControls(place, sample.slice(0, MAX_PRESSED_PAGES));
-  const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length;
+  const { errors, warnings } = countSeverities(findings);
   console.log(
     `${name}: ${pages.length} pages; words ${words.kept} of ${words.all}; controls ${controls.works} of ${controls.all}; ` +
-      `${count('error')} errors, ${count('warning')} warnings`,
+      `${errors} errors, ${warnings} warnings`,
   );
   for (const { page, lost } of words.lost)
     console.log(`  lost on ${page}: ${lost.slice(0, 12).join(' ')} (${lost.length})`);
