@@ -21,7 +21,7 @@ const AROUND: ReadonlySet<string> = new Set(
   'nav header footer aside form dialog button select textarea head'.split(' '),
 );
 const AROUND_NAMES =
-  /(?:^|[\s_-])(?:toc|contents|breadcrumbs?|paginat\w*|pager|prev|previous|next|edit|feedback|copy\w*|clipboard|sr-only|visually-hidden|skip\w*|banner|announcement|cookies?|sidebar|menu|navbar|nav|footer|header|search|related|share|version\w*|modified|updated|tags|hidden|headerlink|anchor|hash-link|admonition-title|linenos?|lineno|lnt|ln|line-?numbers?)(?:[\s_-]|$)/i;
+  /(?:^|[\s_-])(?:toc|contents|breadcrumbs?|paginat\w*|pager|prev|previous|next|edit|feedback|copy\w*|clipboard|sr-only|visually-hidden|skip\w*|banner|announcement|cookies?|sidebar|menu|navbar|nav|footer|header|search|related|share|version\w*|modified|updated|tags|hidden|headerlink|anchor|hash-link|admonition-title|linenos?|lnt|ln|line-?numbers?)(?:[\s_-]|$)/i;
 const AROUND_ROLES =
   /role\s*=\s*["']?(?:navigation|search|banner|contentinfo|dialog|button|complementary)\b|\shidden(?=[\s=/>])|aria-hidden\s*=\s*["']?true/i;
 /** Elements that contain a page's main text. */

@@ -161,7 +161,7 @@ function isLineNumber(element: Element): boolean {
 }
 
 /** Classes of Sphinx, Pygments, Hugo, Doxygen and others. */
-const LINE_NUMBERS = /(?:^|\s)(?:linenos?|lineno|lnt|ln|line-?numbers?|line-?number)(?:\s|$)/i;
+const LINE_NUMBERS = /(?:^|\s)(?:linenos?|lnt|ln|line-?numbers?)(?:\s|$)/i;
 
 const UNREAD = new Set(
   'nav footer script style noscript template form button select textarea iframe svg dialog'.split(' '),
