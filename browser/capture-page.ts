@@ -148,7 +148,7 @@ async function captureIn(
     const page = await context.newPage();
     const time = await createPageTime(context, page);
     signal?.throwIfAborted();
-    // From here to the first race nothing is awaited: a rejection that nobody waits for would end the process.
+    // Nothing is awaited until the first race, because an unhandled rejection would end the process.
     const crashed = new Promise<never>((_resolve, reject) =>
       page.on('crash', () => reject(new Error('the page crashed'))),
     );

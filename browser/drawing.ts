@@ -23,11 +23,11 @@ interface DrawnText {
 
 /** The time without requests after which a page counts as finished, in milliseconds of the page's own time. */
 const QUIET_MS = 1000;
-/** The same after a press. */
+/** The time without requests after a press, in milliseconds of the page's own time. */
 const PRESS_QUIET_MS = 400;
-/** Maximum number of such times: some pages never stop. */
+/** Maximum number of times to wait for a page without requests: some pages never stop. */
 const MAX_ROUNDS = 5;
-/** The number of frames that a page draws in each. */
+/** The number of frames that a page draws each time. */
 const FRAMES_A_ROUND = 4;
 const MAX_SHOWN_CHARACTERS = 4_000_000;
 
@@ -87,7 +87,7 @@ async function read(page: Page): Promise<DrawnText> {
   return { html: await page.evaluate(serialize), shown: shown.slice(0, MAX_SHOWN_CHARACTERS) };
 }
 
-/** Waits until a page asks for nothing during a time of its own. */
+/** Waits until a page makes no requests for a time, in milliseconds of its own time. */
 async function settle({ time, requests }: Drawing, quietMs: number): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = requests.begun();

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * The time of a page. Its timers run only while time passes, and time passes as fast as the page is done with it. No time passes
- * while requests are answered, so that a busy machine or a slow server changes nothing about a page.
+ * The virtual time of a page. Its timers run only while this time passes, which takes as long as the page needs for everything that is due.
+ * No time passes while requests are answered, so a busy machine or a slow server does not change what a page shows.
  */
 export interface PageTime {
   /**
@@ -23,7 +23,7 @@ const MAX_TASKS_AT_ONCE = 2000;
 /** Maximum number of grants for pages that follow each other at once. */
 const MAX_GRANTS = 4;
 
-/** Stops the time of a page, which from then on passes only as its owner lets it. */
+/** Stops the time of a page. From then on, it passes only when the caller lets it. */
 export async function createPageTime(context: BrowserContext, page: Page): Promise<PageTime> {
   const session = await context.newCDPSession(page);
   await session.send('Page.enable');
@@ -53,7 +53,7 @@ export async function createPageTime(context: BrowserContext, page: Page): Promi
         await grant(milliseconds);
         const event = await ended;
         if (event === 'crashed') throw new Error('the page crashed');
-        // A page that is left takes its time with it.
+        // Another page was opened, and the rest of the time ended with the last one.
         if (event === 'ended' || grants === MAX_GRANTS) return;
       }
     } finally {

@@ -20,13 +20,13 @@ export interface UnfoldedPage {
   readonly unfolded: number;
   /** The number of controls that were not, because the page has too many. */
   readonly left: number;
-  /** False if a press led to another address than another place on the page: then the page is not what it was. */
+  /** False if a press led to another page, so that this one is not what it was. */
   readonly isSame: boolean;
 }
 
 /**
- * Presses all controls of a page that look like those that add content to it, so that the content is in the page. What
- * it finds in new content is pressed too. The work is limited by a number of presses.
+ * Presses all controls of a page that look like those that add content to it, so that the content is in the page.
+ * Controls in new content are pressed too. The number of presses is limited.
  */
 export async function unfoldPage({ page, looks, time, settle }: UnfoldOptions): Promise<UnfoldedPage> {
   const path = pathOf(page.url());
@@ -45,16 +45,16 @@ export async function unfoldPage({ page, looks, time, settle }: UnfoldOptions): 
 const pathOf = (address: string) => address.replace(/[?#].*$/s, '');
 
 interface Unfolding {
-  /** The looks of controls that add content; those that turn out to are added. */
+  /** The looks of controls that add content. Looks that turn out to do so are added. */
   readonly adding: Set<string>;
   readonly others: Set<string>;
   readonly pressed: WeakSet<Element>;
 }
 
 /**
- * Runs in the page: presses controls with one of the looks that do not say that they are open, and returns how many. An
- * element is pressed once. Controls of other looks that say that they are closed are tried: they count if what they
- * show stays when Escape is pressed. After each press, the page has some animation frames to change.
+ * Runs in the page: presses the controls with one of the looks unless they say that they are open, and returns the number
+ * of presses. Each control is pressed once. Controls with other looks that say that they are closed are tried: they add
+ * content if what they show stays when Escape is pressed. After each press, the page has some animation frames to change.
  */
 async function pressFolded({
   looks,
@@ -67,7 +67,7 @@ async function pressFolded({
   const KEY = Symbol.for('unfolding');
   const known: Unfolding | undefined = Reflect.get(window, KEY);
   const state = known ?? { adding: new Set(looks), others: new Set(), pressed: new WeakSet() };
-  // What the page had at first was tried before.
+  // Controls that the page had at first were tried before.
   if (known === undefined) for (const element of closed()) state.others.add(lookOf(element));
   Reflect.set(window, KEY, state);
   let presses = 0;

@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding.js';
 import type { Report } from '../model/report.js';
 
-/** Parts of a plan that the next plan of the same project takes over if they would be made from the same. */
+/** Parts of a plan that the next plan of the same project reuses if their inputs are the same. */
 export interface KeptParts {
   /**
    * Returns the part of this name that was made last if its inputs are the same, otherwise makes it. Everything else that
@@ -10,9 +10,12 @@ export interface KeptParts {
   keep<Part>(name: PartName, options: PartOptions, make: (report: Report) => Part): Part;
 }
 
+/** The name of a part of a plan. */
 export type PartName = 'sources' | 'linked' | 'chosen' | 'names' | 'pages' | 'lookup';
 
+/** The inputs of a part of a plan, and the receiver of its findings. */
 export interface PartOptions {
+  /** The values that are compared with those of the last time, by identity. */
   readonly inputs: readonly unknown[];
   readonly report: Report;
   /** Returns a text that is the same as long as the places of the part's findings are. */

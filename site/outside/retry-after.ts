@@ -1,6 +1,6 @@
 /**
- * Returns the time in milliseconds for which a server wants to be left alone, by its Retry-After header: seconds, or a
- * date (RFC 9110, 10.2.3). Undefined if it does not say.
+ * Returns the pause in milliseconds that a server asks for in its Retry-After header, which has seconds or a date
+ * (RFC 9110, 10.2.3). Undefined without a valid header.
  */
 export function retryAfterMs(header: string | undefined): number | undefined {
   if (header === undefined) return undefined;

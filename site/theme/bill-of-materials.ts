@@ -17,8 +17,9 @@ export interface BundledFiles {
   readonly diagrams: readonly BundledFile[];
 }
 
-/** The paths of the list of what others wrote, and of the texts of their licenses. */
+/** The path of the list of what others wrote. */
 export const MATERIALS_PATH = 'offprint/sbom.cdx.json';
+/** The path of the texts of the licenses of what others wrote. */
 export const LICENSES_PATH = 'offprint/licenses.txt';
 
 /** The packages whose pictures and colors are parts of pages and of the style sheet. */

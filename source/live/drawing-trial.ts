@@ -37,7 +37,7 @@ interface Comparison {
 
 /** The result of drawing a page to find out whether that is of use. */
 export interface TriedPage {
-  /** The page as a browser draws it, if that is what belongs into the bundle. */
+  /** The page as a browser draws it; undefined if the bundle contains it as the server sent it. */
   readonly drawn?: DrawnPage | undefined;
   /** Links to unknown pages that its scripts make. */
   readonly made: readonly string[];

@@ -23,7 +23,7 @@ export class MadeLinks {
     return this.#isFound;
   }
 
-  /** Begins the search without a sample: the last crawl has found such links. */
+  /** Begins to draw pages for their links: a sample or the last crawl has found such links. */
   expect(): void {
     this.#isFound = true;
   }

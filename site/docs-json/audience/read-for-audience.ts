@@ -12,7 +12,7 @@ import { leftOutAddresses } from './left-out-addresses.js';
 
 /**
  * Reads the project as the audience may see it. If there are pages that it may not see, the project is read a second
- * time from files without them, so that nothing can tell of them.
+ * time from files without them, so that nothing about them is in the bundle.
  */
 export function readForAudience(
   files: SourceFiles,
