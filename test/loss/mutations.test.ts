@@ -131,7 +131,10 @@ describe('words that a broken renderer loses', () => {
   after(() => folder.remove());
 
   async function lost(): Promise<readonly Finding[]> {
-    const child = fork(join(build(), 'worker/check-main.js'), [join(folder.path, 'project')]);
+    const child = fork(join(build(), 'worker/check-main.js'), [
+      join(folder.path, 'project'),
+      join(folder.path, 'cache'),
+    ]);
     child.send('check');
     const [{ result }] = (await once(child, 'message')) as [{ result: { findings: readonly Finding[] } }];
     const { findings } = result;
