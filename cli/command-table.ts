@@ -288,6 +288,25 @@ export const COMMAND_TABLE = {
     options: { 'dry-run': { type: 'boolean', default: false, help: 'Only show what would be removed' } },
     example: 'store prune --dry-run',
   },
+  'move store': {
+    takes: '',
+    help: 'Copy every object into another store, and compare the copies; goes on where it stopped',
+    options: { to: { type: 'string', value: 'URL', isRequired: true, help: 'The store: file:, gs:// or s3://' } },
+    example: 'move store --to s3://acme-exports/offprint',
+  },
+  'move database': {
+    takes: '',
+    help: 'Copy every row into another, empty database of either engine, and compare the copies',
+    options: {
+      to: {
+        type: 'string',
+        value: 'URL',
+        isRequired: true,
+        help: 'The database: postgres:// or file:; - reads it from standard input',
+      },
+    },
+    example: 'move database --to postgres://offprint@db.internal/offprint',
+  },
   'signing-key create': {
     takes: '',
     help: 'Create the key that archives are signed with, and print its public half',

@@ -19,6 +19,7 @@ export const ENTRY_POINTS = {
   index: join(ROOT, 'build/worker/index-main.js'),
   check: join(ROOT, 'build/worker/check-main.js'),
   store: join(ROOT, 'build/worker/store-main.js'),
+  move: join(ROOT, 'build/worker/move-main.js'),
   doctor: join(ROOT, 'build/worker/doctor-main.js'),
   host: join(ROOT, 'build/host/main.js'),
   deployment: join(ROOT, 'build/deployment/main.js'),

@@ -191,4 +191,25 @@ describe('the command line', () => {
     );
     assert.match(offprint(home, 'store', 'prune').output, /^Removed 0 objects/);
   });
+
+  it('the store and the database move to another place, and a target with something else is refused', () => {
+    const target = join(home, 'moved');
+    const objects = offprint(home, 'move', 'store', '--to', `file:${join(target, 'store')}`);
+    assert.match(objects.output, /^Copied \d+ objects of .* 0 objects were there already/, objects.errors);
+    assert.ok(objects.output.includes(`Set OFFPRINT_STORE=file:${join(target, 'store')} `), objects.output);
+    const again = offprint(home, 'move', 'store', '--to', `file:${join(target, 'store')}`);
+    assert.match(again.output, /^Copied 0 objects of 0\.0 MB; [1-9]/, again.errors);
+
+    const rows = offprint(home, 'move', 'database', '--to', `file:${join(target, 'offprint.sqlite')}`);
+    assert.match(rows.output, /\norganizations +1\n(?:.*\n)*Copied all rows/, rows.errors);
+    assert.equal(offprint(home, 'organizations', 'create', 'Later').code, 0);
+    const refused = offprint(home, 'move', 'database', '--to', `file:${join(target, 'offprint.sqlite')}`);
+    assert.deepEqual([refused.code, refused.output], [1, '']);
+    assert.match(refused.errors, /organizations has 2 rows here and 1 there\); use an empty database/);
+
+    const wrong = offprint(home, 'move', 'store', '--to', 'ftp://example.com');
+    assert.deepEqual([wrong.code, wrong.output], [1, '']);
+    assert.match(wrong.errors, /--to/);
+    assert.equal(offprint(home, 'move', 'database').code, 64);
+  });
 });
