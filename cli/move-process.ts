@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CommandError } from './exit-codes.js';
 import { ENTRY_POINTS } from './paths.js';
 
-/** What is copied, and the address of the target. */
+/** An order to copy the store or the database, with the address of the target. */
 export interface MoveOrder {
   readonly what: 'store' | 'database';
   readonly to: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readRows } from './read-rows.js';
 import type { AnyRow, AnyTables, CopiedTable } from './tables.js';
 
-/** What a table contains: the number of its rows, and a digest that is the same on both engines. */
+/** The content of a table as the number of its rows and a digest that is the same on both engines. */
 export interface TableDigest {
   readonly rows: number;
   readonly sha256: string;

@@ -7,7 +7,7 @@ import { copyDatabase } from '../../database/move/copy-database.js';
 import { type AnyRow, type AnyTables, TABLES } from '../../database/move/tables.js';
 import { postgresEngine, sqliteEngine, type TestEngine } from '../support/databases.js';
 
-/** More than fit into one batch. */
+/** The number of rows of one table, which do not fit into one batch. */
 const MANY_ROWS = 1_203;
 const FEW_ROWS = 3;
 const ODD_TEXTS = ['plain', 'quote \' and " and \\', 'ünïcödé 漢字 🧭', '', '{"json":[1,null]}', 'line\nbreak\ttab'];
