@@ -120,5 +120,7 @@ const STEPS: Readonly<Record<ActivityName, string>> = {
   startScheduledJob: 'starting a scheduled export',
   listDeliveries: 'listing the deliveries to webhooks',
   attemptDelivery: 'sending to a webhook',
+  listNotices: 'listing the notices about the export',
+  attemptNotice: 'sending a notice',
   pruneStore: 'pruning the store',
 };

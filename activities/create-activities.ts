@@ -5,6 +5,7 @@ import { createIndexSite } from './index/index-site.js';
 import { createAttemptDelivery, createListDeliveries } from './jobs/attempt-delivery.js';
 import { createRecordJob } from './jobs/record-job.js';
 import { createStartScheduledJob } from './jobs/start-scheduled-job.js';
+import { createAttemptNotice, createListNotices } from './notices/attempt-notice.js';
 import { createPackZip } from './package/pack-zip.js';
 import { createPackageBundle } from './package/package-bundle.js';
 import { createSignBundle } from './package/sign-bundle.js';
@@ -43,6 +44,8 @@ export function createActivities(dependencies: ActivityDependencies): {
       startScheduledJob: bounded('startScheduledJob', createStartScheduledJob(dependencies)),
       listDeliveries: bounded('listDeliveries', createListDeliveries(dependencies)),
       attemptDelivery: bounded('attemptDelivery', createAttemptDelivery(dependencies)),
+      listNotices: bounded('listNotices', createListNotices(dependencies)),
+      attemptNotice: bounded('attemptNotice', createAttemptNotice(dependencies)),
       pruneStore: createPruneStore(dependencies),
     },
     render: { renderBatch: bounded('renderBatch', createRenderBatch(dependencies)) },

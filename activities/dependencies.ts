@@ -1,5 +1,6 @@
 import type { TextEmbedder } from '../assistant/embeddings/text-embedder.js';
-import type { CrawlConfig, RetentionConfig, SourcesConfig } from '../config/config.js';
+import type { CrawlConfig, RetentionConfig, SmtpConfig, SourcesConfig } from '../config/config.js';
+import type { SiteHosts } from '../contract/site-hosts.js';
 import type { Database } from '../database/database.js';
 import type { Logger } from '../logging/logger.js';
 import type { RenderPool } from '../render/render-pool.js';
@@ -28,6 +29,10 @@ export interface ActivityDependencies {
   readonly exportStartsPerHour: number;
   /** The lifetime of a link to a bundle, in seconds. */
   readonly linkSeconds: number;
+  /** The addresses of previews; undefined if the service hosts none. */
+  readonly siteHosts?: SiteHosts | undefined;
+  /** The mail server for notices; undefined if none is configured. */
+  readonly smtp?: SmtpConfig | undefined;
   /** The configured private key that signs archives, as text; undefined to use the active key of the database. */
   readonly signingKey?: string;
   /** Embeds the sections of sites; undefined when no endpoint is configured. */

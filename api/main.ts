@@ -18,7 +18,13 @@ import { createTemporalExportEngine } from './engine/temporal-export-engine.js';
 import { createJobReconciler } from './jobs/job-reconciler.js';
 import { startServer } from './start-server.js';
 import { createStorePruner } from './sweeps/store-pruner.js';
-import { lostScheduleSweep, sweepDeliveries, sweepSchedules, sweepWebhookSecrets } from './sweeps/sweeps.js';
+import {
+  lostScheduleSweep,
+  sweepDeliveries,
+  sweepNotices,
+  sweepSchedules,
+  sweepWebhookSecrets,
+} from './sweeps/sweeps.js';
 import { createThreadPruner } from './sweeps/thread-pruner.js';
 
 /** The API process. Creates the real clients, serves until it receives a signal, and lets open requests finish. */
@@ -77,6 +83,7 @@ try {
       lostScheduleSweep({ database, exports, logger }),
       () => sweepSchedules({ database, exports }),
       () => sweepDeliveries({ database, exports }),
+      () => sweepNotices({ database, exports }),
       () => sweepWebhookSecrets({ database }),
     ],
   });

@@ -16,6 +16,7 @@ import {
   deliveryWorkflowId,
   EXPORT_TASK_QUEUE,
   EXPORT_WORKFLOW,
+  noticeWorkflowId,
   PAGE_CHECK_WORKFLOW,
   SCHEDULE_WORKFLOW,
 } from '../workflows/messages.js';
@@ -23,13 +24,18 @@ import {
 /**
  * Writes the histories that `test/workflows/replay.test.ts` replays. Real processes run real exports, each of which takes
  * another path through a workflow. After a release, run it for a change that new exports alone follow, and keep the old
- * histories beside the new ones. An argument names the part to record: exports, runs or schedules.
+ * histories beside the new ones. An argument names the part to record: exports, runs, schedules or notices.
  */
 const FOLDER = fileURLToPath(new URL('../../test/histories/', import.meta.url));
 const PAGES = 60;
 
 await mkdir(FOLDER, { recursive: true });
-const PARTS = { exports: recordRealExports, runs: recordManyRuns, schedules: recordSchedulesAndWebhooks };
+const PARTS = {
+  exports: recordRealExports,
+  runs: recordManyRuns,
+  schedules: recordSchedulesAndWebhooks,
+  notices: recordNotices,
+};
 for (const [name, part] of Object.entries(PARTS)) if ((process.argv[2] ?? name) === name) await part();
 
 async function recordRealExports(): Promise<void> {
@@ -103,6 +109,32 @@ async function recordSchedulesAndWebhooks(): Promise<void> {
     await run('schedule_skipped');
     await keepRuns(client, 'schedule-started', 'schedule_started');
     await keepRuns(client, 'schedule-skipped', 'schedule_skipped');
+  } finally {
+    await connection.close();
+    await Promise.all([services.stop(), site.remove(), receiver.stop()]);
+  }
+}
+
+/** Records an export that a chat is told about, and the notice, which the chat accepts the second time. */
+async function recordNotices(): Promise<void> {
+  const [services, site, receiver] = await Promise.all([
+    startServices({ OFFPRINT_ALLOW_PRIVATE_NETWORK: 'true' }),
+    generateSite(3),
+    startWebhookReceiver(),
+  ]);
+  const connection = await Connection.connect({ address: services.temporal.address });
+  const client = new Client({ connection });
+  try {
+    await Promise.all([services.startApi(), services.startWorker()]);
+    const { secret, site: registered } = await services.addSite('docs.example.com', site.folder);
+    const notice = { kind: 'slack', target: receiver.url, events: ['job.completed'] };
+    await services.call(secret, 'POST', `/v1/sites/${registered.domain}/notices`, notice);
+    receiver.statuses.push(503);
+    await keepRuns(client, 'noticed', await exportOnce(services, secret, registered.domain, 'completed'));
+    const [kept] = await services.database.notices.list(registered.id);
+    const message = kept && (await services.database.noticeMessages.last(kept.id));
+    if (message === undefined) throw new Error('the export stored no message');
+    await keepRuns(client, 'notice-sent-again', noticeWorkflowId(message.id));
   } finally {
     await connection.close();
     await Promise.all([services.stop(), site.remove(), receiver.stop()]);

@@ -143,6 +143,9 @@ export interface Schemas {
     /** A link to the SLSA provenance of the archive, in a DSSE envelope; omitted if it is not signed. */
     readonly provenanceUrl?: string;
   };
+  ChangeNotice: {
+    readonly events: ReadonlyArray<'job.failed' | 'job.completed'>;
+  };
   /** Omitted fields stay unchanged. */
   ChangeWebhook: {
     readonly url?: string;
@@ -180,6 +183,12 @@ export interface Schemas {
   };
   CreateDeployHook: {
     readonly name: string;
+  };
+  CreateNotice: {
+    readonly kind: 'email' | 'slack';
+    /** An e-mail address for `email`; for `slack`, the address of an incoming webhook, which is kept encrypted and never returned. */
+    readonly target: string;
+    readonly events?: ReadonlyArray<'job.failed' | 'job.completed'>;
   };
   CreatePreviewLink: {
     readonly expiresInSeconds?: number;
@@ -250,6 +259,8 @@ export interface Schemas {
       readonly sha256: string;
       /** True if the job exported only some pages. */
       readonly partial: boolean;
+      /** The address at which signed-in members see the exported site. Omitted if the service hosts no sites, and without bundleUrl. */
+      readonly previewUrl?: string;
       /** A link to the archive that requires no key. Omitted if no link could be made; create one with the jobId then. */
       readonly bundleUrl?: string;
       /** When bundleUrl expires. */
@@ -358,6 +369,34 @@ export interface Schemas {
     readonly updatedAt: string;
     /** The secret that messages are signed with. Only this response contains it. */
     readonly secret: string;
+  };
+  Notice: {
+    readonly id: string;
+    readonly kind: 'email' | 'slack';
+    /** The e-mail address; for an incoming webhook, its host and its last four characters. */
+    readonly label: string;
+    readonly events: ReadonlyArray<'job.failed' | 'job.completed'>;
+    readonly lastMessage: Schemas['NoticeMessage'] | null;
+    readonly createdAt: string;
+    readonly updatedAt: string;
+  };
+  NoticeList: {
+    readonly notices: ReadonlyArray<Schemas['Notice']>;
+    /** True if the operator has configured a mail server. */
+    readonly email: boolean;
+  };
+  NoticeMessage: {
+    readonly id: string;
+    readonly event: 'job.failed' | 'job.completed' | 'test';
+    /** The export that the message is about; null for a test. */
+    readonly jobId: string | null;
+    readonly status: 'pending' | 'delivered' | 'failed';
+    readonly attempts: number;
+    /** The reason why the last attempt failed. */
+    readonly error: string | null;
+    readonly nextAttemptAt: string | null;
+    readonly createdAt: string;
+    readonly updatedAt: string;
   };
   PdfSelection: {
     /** The code of a language of the navigation. */
@@ -996,6 +1035,64 @@ export interface Operations {
       };
     };
     response: undefined;
+  };
+  /** List who is notified about exports of a site. */
+  'GET /v1/sites/{domain}/notices': {
+    input: {
+      readonly path: {
+        /** Domain of the site. */
+        readonly domain: string;
+      };
+    };
+    response: Schemas['NoticeList'];
+  };
+  /** Notify a mailbox or a chat about exports of a site. */
+  'POST /v1/sites/{domain}/notices': {
+    input: {
+      readonly path: {
+        /** Domain of the site. */
+        readonly domain: string;
+      };
+      readonly body: Schemas['CreateNotice'];
+    };
+    response: Schemas['Notice'];
+  };
+  /** Change which exports a notice is sent about. */
+  'PUT /v1/sites/{domain}/notices/{noticeId}': {
+    input: {
+      readonly path: {
+        /** Domain of the site. */
+        readonly domain: string;
+        /** Identifier of the notice. */
+        readonly noticeId: string;
+      };
+      readonly body: Schemas['ChangeNotice'];
+    };
+    response: Schemas['Notice'];
+  };
+  /** Stop notifying a mailbox or a chat. */
+  'DELETE /v1/sites/{domain}/notices/{noticeId}': {
+    input: {
+      readonly path: {
+        /** Domain of the site. */
+        readonly domain: string;
+        /** Identifier of the notice. */
+        readonly noticeId: string;
+      };
+    };
+    response: undefined;
+  };
+  /** Send a test message. */
+  'POST /v1/sites/{domain}/notices/{noticeId}/test': {
+    input: {
+      readonly path: {
+        /** Domain of the site. */
+        readonly domain: string;
+        /** Identifier of the notice. */
+        readonly noticeId: string;
+      };
+    };
+    response: Schemas['NoticeMessage'];
   };
   /** List the schedules of the organization. */
   'GET /v1/static-export/schedules': {

@@ -91,6 +91,14 @@ export interface SiteHostConfig {
   readonly cacheBytes: number;
 }
 
+/** The mail server that notices are sent through. */
+export interface SmtpConfig {
+  /** Its address, with the name and password if it needs them. */
+  readonly url: string;
+  /** The sender, such as `Offprint <offprint@example.com>`. */
+  readonly from: string;
+}
+
 /** The private key that signs archives, if it is kept outside of the database. */
 export interface SigningConfig {
   /** The key as text. */
@@ -175,6 +183,8 @@ export interface Config {
     readonly exportStartsPerHour: number;
     readonly linkSeconds: number;
   };
+  /** The mail server for notices; undefined if none is configured. */
+  readonly smtp?: SmtpConfig | undefined;
   readonly siteHost: SiteHostConfig;
   readonly identity: IdentityConfig;
   readonly secrets: SecretsConfig;

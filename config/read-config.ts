@@ -10,6 +10,7 @@ import type {
   ModelConfig,
   SigningConfig,
   SiteHostConfig,
+  SmtpConfig,
   StoreConfig,
 } from './config.js';
 import { explainIssue } from './explain-issue.js';
@@ -40,6 +41,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       exportStartsPerHour: values.OFFPRINT_EXPORT_STARTS_PER_HOUR,
       linkSeconds: values.OFFPRINT_LINK_SECONDS,
     },
+    smtp: smtpConfig(values),
     siteHost: siteHostConfig(values, home, publicUrl),
     identity: identityConfig(values, home),
     signing: signingConfig(values),
@@ -106,6 +108,13 @@ function parseEnvironment(environment: Readonly<Record<string, string | undefine
 function signingConfig({ OFFPRINT_SIGNING_KEY: key, OFFPRINT_SIGNING_KEY_FILE: keyFile }: Environment): SigningConfig {
   if (keyFile !== undefined) return { keyFile };
   return key === undefined ? {} : { key };
+}
+
+/** Returns the mail server, or undefined if none is configured. */
+function smtpConfig({ OFFPRINT_SMTP_URL: url, OFFPRINT_SMTP_FROM: from }: Environment): SmtpConfig | undefined {
+  if (url !== undefined && from !== undefined) return { url, from };
+  if (url === undefined && from === undefined) return undefined;
+  throw new InvalidEnvironment('OFFPRINT_SMTP_URL and OFFPRINT_SMTP_FROM belong together: set both or neither');
 }
 
 /** The default limit of answer threads, because each holds its own copy of the indexes. */

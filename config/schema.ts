@@ -9,6 +9,12 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 );
 
+function isSmtpAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '';
+}
+
 /**
  * The environment variables that a process of the service reads, with their defaults. `.env.example` lists the same
  * names; a test compares the two.
@@ -54,6 +60,21 @@ export const environmentSchema = z.object({
     .int()
     .min(64 * 1024 * 1024)
     .default(4 * 1024 * 1024 * 1024),
+
+  /** The mail server for notices about exports: smtp://name:password@host:port, or smtps:// for TLS from the start. */
+  OFFPRINT_SMTP_URL: z
+    .string()
+    .refine(isSmtpAddress, 'must be an address such as smtps://name:password@mail.example.com')
+    .optional(),
+  /** The sender of notices: an address, or a name and an address in angle brackets. */
+  OFFPRINT_SMTP_FROM: z
+    .string()
+    .max(320)
+    .regex(
+      /^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+      'must be an address such as Offprint <offprint@example.com>',
+    )
+    .optional(),
 
   /** The secret that signs sessions of the dashboard; by default a random one stored in OFFPRINT_HOME. */
   OFFPRINT_SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

@@ -50,6 +50,10 @@ export interface ExportActivities {
   listDeliveries(input: { readonly subject: string }): Promise<readonly string[]>;
   /** Sends a message once and records the result. */
   attemptDelivery(input: DeliveryAttemptInput): Promise<DeliveryOutcome>;
+  /** Lists the ids of the pending messages of notices about a job. */
+  listNotices(input: { readonly jobId: string }): Promise<readonly string[]>;
+  /** Sends a message of a notice once and records the result. */
+  attemptNotice(input: NoticeAttemptInput): Promise<DeliveryOutcome>;
   /** Removes from the store what is no longer needed. */
   pruneStore(): Promise<PrunedStore>;
 }
@@ -72,6 +76,12 @@ export interface ScheduledRunInput {
 
 export interface DeliveryAttemptInput {
   readonly deliveryId: string;
+  /** Seconds until the next attempt, null when this is the last one. */
+  readonly nextInSeconds: number | null;
+}
+
+export interface NoticeAttemptInput {
+  readonly messageId: string;
   /** Seconds until the next attempt, null when this is the last one. */
   readonly nextInSeconds: number | null;
 }

@@ -12,6 +12,8 @@ import { SqlDeployHookRepository } from './repositories/deploy-hook-repository.j
 import { SqlInvitationRepository } from './repositories/invitation-repository.js';
 import { SqlJobRepository } from './repositories/job-repository.js';
 import { SqlKeyRepository } from './repositories/key-repository.js';
+import { SqlNoticeMessageRepository } from './repositories/notice-message-repository.js';
+import { SqlNoticeRepository } from './repositories/notice-repository.js';
 import { SqlOrganizationRepository } from './repositories/organization-repository.js';
 import { SqlPeopleRepository } from './repositories/people-repository.js';
 import { SqlPublicationRepository } from './repositories/publication-repository.js';
@@ -64,6 +66,8 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
     schedules: new SqlScheduleRepository(connections, clock),
     webhooks: new SqlWebhookRepository(connections, clock),
     deliveries: new SqlDeliveryRepository(connections, clock),
+    notices: new SqlNoticeRepository(connections, clock),
+    noticeMessages: new SqlNoticeMessageRepository(connections, clock),
     analytics: new SqlAnalyticsRepository(unsynced),
     deployHooks: new SqlDeployHookRepository(connections, clock),
     signingKeys: new SqlSigningKeyRepository(connections, clock),

@@ -7,6 +7,7 @@ import type { DeliveryRepository } from './records/delivery-records.js';
 import type { DeployHookRepository } from './records/deploy-hook-records.js';
 import type { JobRepository } from './records/job-records.js';
 import type { KeyRepository } from './records/key-records.js';
+import type { NoticeMessageRepository, NoticeRepository } from './records/notice-records.js';
 import type { OrganizationRepository } from './records/organization-records.js';
 import type { InvitationRepository, PeopleRepository } from './records/people-records.js';
 import type { PublicationRepository } from './records/publication-records.js';
@@ -35,6 +36,8 @@ export interface Database {
   readonly schedules: ScheduleRepository;
   readonly webhooks: WebhookRepository;
   readonly deliveries: DeliveryRepository;
+  readonly notices: NoticeRepository;
+  readonly noticeMessages: NoticeMessageRepository;
   readonly analytics: AnalyticsRepository;
   readonly deployHooks: DeployHookRepository;
   readonly signingKeys: SigningKeyRepository;

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 /** Returns the prefix, `_` and 16 random characters: 96 bits, so that ids are neither guessed nor created twice. */
-export function newId(prefix: 'org' | 'key' | 'site' | 'wh' | 'msg' | 'invite' | 'event' | 'dh'): string {
+export function newId(
+  prefix: 'org' | 'key' | 'site' | 'wh' | 'msg' | 'invite' | 'event' | 'dh' | 'nt' | 'ntm',
+): string {
   return `${prefix}_${randomBytes(12).toString('base64url')}`;
 }
 

@@ -1,8 +1,10 @@
 import type { JobPhase, JobStatus } from '../contract/job.js';
+import type { NoticeKind } from '../contract/notices.js';
 import type { ExchangeOutcome, Feedback } from './records/assistant-records.js';
 import type { Actor } from './records/audit-records.js';
 import type { DeliveryEvent, DeliveryStatus } from './records/delivery-records.js';
 import type { KeyKind, KeyScope } from './records/key-records.js';
+import type { NoticeMessageEvent } from './records/notice-records.js';
 import type { Plan } from './records/organization-records.js';
 import type { Role } from './records/people-records.js';
 import type { PublishingPolicy } from './records/publication-records.js';
@@ -31,6 +33,8 @@ export interface Schema {
   readonly webhook_deliveries: WebhookDeliveryRow;
   readonly signing_keys: SigningKeyRow;
   readonly deploy_hooks: DeployHookRow;
+  readonly notices: NoticeRow;
+  readonly notice_messages: NoticeMessageRow;
   readonly site_page_views: PageViewsRow;
   readonly site_searches: SearchesRow;
 }
@@ -240,6 +244,35 @@ export interface WebhookRow {
   readonly sealed_secret: string;
   readonly previous_sealed_secret: string | null;
   readonly previous_secret_until: number | null;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+export interface NoticeRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly site_id: string;
+  readonly kind: NoticeKind;
+  /** The encrypted address. */
+  readonly sealed_target: string;
+  readonly label: string;
+  /** A JSON array of events. */
+  readonly events: string;
+  readonly created_at: number;
+  readonly updated_at: number;
+}
+
+export interface NoticeMessageRow {
+  readonly id: string;
+  readonly notice_id: string;
+  readonly event: NoticeMessageEvent;
+  readonly job_id: string | null;
+  /** The facts that the message is written from, as JSON. */
+  readonly facts: string;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly next_attempt_at: number | null;
   readonly created_at: number;
   readonly updated_at: number;
 }

@@ -4,6 +4,7 @@ import { createWorkspace } from '../activities/workspace.js';
 import { createEmbedder } from '../assistant/embeddings/create-embedder.js';
 import { productionWarnings } from '../config/production-warnings.js';
 import { readProcessConfig } from '../config/read-process-config.js';
+import { createSiteHosts } from '../contract/site-hosts.js';
 import { createDatabase } from '../database/create-database.js';
 import { createLogger } from '../logging/logger.js';
 import { RenderPool } from '../render/render-pool.js';
@@ -64,6 +65,8 @@ try {
     exportStartsPerHour: config.api.exportStartsPerHour,
     ...(await readConfiguredKey(config.signing)),
     linkSeconds: config.api.linkSeconds,
+    smtp: config.smtp,
+    siteHosts: config.siteHost.template === undefined ? undefined : createSiteHosts(config.siteHost.template),
     publicUrl: config.api.publicUrl,
     fetchOutsideFiles: config.worker.fetchOutsideFiles,
     chromiumPath: config.worker.chromiumPath,

@@ -17,6 +17,7 @@ import { createJobRecord, type JobRecord } from './job-record.js';
 import { makeForms } from './make-forms.js';
 import { type ExportInput, exportProgress, type RenderingState } from './messages.js';
 import { renderAll } from './render-all.js';
+import { startNotices } from './start-notices.js';
 import { INDEX_STEP, LINK_STEP, LONG_STEP } from './step-options.js';
 
 const { planExport, prepareBatches, packageBundle, signBundle, verifyBatches } =
@@ -41,12 +42,14 @@ export async function exportSite(input: ExportInput): Promise<void> {
     await record.write(completed(record.read(), warnings), bundle);
     if (patched('presign-bundle')) await presign(job.jobId);
     await announceOutcome(job.jobId);
+    if (patched('notices')) await startNotices(job.jobId);
   } catch (error) {
     if (error instanceof ContinueAsNew) throw error;
     const reason = isCancellation(error) ? EXPORT_CANCELLED : describeFailure(error);
     await CancellationScope.nonCancellable(async () => {
       await record.write(failed(record.read(), reason));
       await announceOutcome(job.jobId);
+      if (patched('notices')) await startNotices(job.jobId);
     });
     throw error;
   }

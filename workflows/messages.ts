@@ -61,5 +61,15 @@ export interface DeliveryInput {
 /** Returns the id of a delivery's workflow: one per delivery, however often it is started. */
 export const deliveryWorkflowId = (deliveryId: string) => `webhook_${deliveryId}`;
 
+/** The type of the workflow that sends one message of a notice. Its id is {@link noticeWorkflowId}. */
+export const NOTICE_WORKFLOW = 'sendNotice';
+
+export interface NoticeInput {
+  readonly messageId: string;
+}
+
+/** Returns the id of a message's workflow: one per message, however often it is started. */
+export const noticeWorkflowId = (messageId: string) => `notice_${messageId}`;
+
 /** Asks a waiting delivery to send now instead of at its next attempt. */
 export const sendNow = defineSignal('sendNow');

@@ -27,6 +27,19 @@ export const LINK_STEP: ActivityOptions = {
   retry: RETRY,
 };
 
+/** Options of looking for messages to send. The timeouts are short because nothing depends on it: the API's sweep starts those that were missed. */
+export const LIST_STEP: ActivityOptions = {
+  startToCloseTimeout: '20s',
+  scheduleToCloseTimeout: '2 minutes',
+};
+
+/** Options of an attempt to send a message. The database may be unavailable for hours. A receiver that does not answer does not fail the activity. */
+export const MESSAGE_STEP: ActivityOptions = {
+  startToCloseTimeout: '1 minute',
+  scheduleToCloseTimeout: '12 hours',
+  retry: { initialInterval: '1s', maximumInterval: '1 minute' },
+};
+
 /** Options of indexing. The index is not part of the bundle, so an export does not wait long for it. */
 export const INDEX_STEP: ActivityOptions = {
   startToCloseTimeout: '10 minutes',

@@ -8,7 +8,10 @@ import type { ActivityDependencies } from '../dependencies.js';
 import { completePayload } from './complete-payload.js';
 import { createWebhookSender, type SendResult } from './webhook-sender.js';
 
-type Parts = Pick<ActivityDependencies, 'database' | 'secrets' | 'sources' | 'store' | 'linkSeconds' | 'logger'>;
+type Parts = Pick<
+  ActivityDependencies,
+  'database' | 'secrets' | 'sources' | 'store' | 'linkSeconds' | 'logger' | 'siteHosts'
+>;
 
 /** Creates the activity that lists the pending deliveries of an outcome. */
 export function createListDeliveries({ database }: Pick<Parts, 'database'>): ExportActivities['listDeliveries'] {

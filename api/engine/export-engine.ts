@@ -44,6 +44,7 @@ export interface ExportEngine {
   findUnknownPaths(check: PathCheck): Promise<readonly string[]>;
   readonly schedules: ScheduleEngine;
   readonly deliveries: DeliveryEngine;
+  readonly notices: NoticeEngine;
   /** Starts the daily cleanup of the store for a day (`YYYY-MM-DD`). Does nothing if it was started before. */
   pruneStore(day: string): Promise<void>;
   /** Rejects if exports cannot be started at the moment. */
@@ -95,6 +96,12 @@ export interface ScheduleEngine {
 export interface DeliveryEngine {
   /** Starts a delivery, or retries it at once if it was started before. */
   send(deliveryId: string): Promise<void>;
+}
+
+/** Sends notices about exports. */
+export interface NoticeEngine {
+  /** Starts sending a message, or retries it at once if it was started before. */
+  send(messageId: string): Promise<void>;
 }
 
 /** The engine cannot run such a schedule, and a retry would not help. */

@@ -22,6 +22,8 @@ import {
   EXPORT_TASK_QUEUE,
   EXPORT_WORKFLOW,
   exportProgress,
+  NOTICE_WORKFLOW,
+  noticeWorkflowId,
   PAGE_CHECK_WORKFLOW,
   PRUNE_WORKFLOW,
   RENDER_TASK_QUEUE,
@@ -206,6 +208,20 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
             workflowId,
             taskQueue: EXPORT_TASK_QUEUE,
             args: [{ deliveryId }],
+            signal: sendNow,
+          }),
+        );
+      },
+    },
+
+    notices: {
+      send: async (messageId) => {
+        const workflowId = noticeWorkflowId(messageId);
+        await ask(`start ${workflowId}`, () =>
+          client.workflow.signalWithStart<typeof workflows.sendNotice>(NOTICE_WORKFLOW, {
+            workflowId,
+            taskQueue: EXPORT_TASK_QUEUE,
+            args: [{ messageId }],
             signal: sendNow,
           }),
         );

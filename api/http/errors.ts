@@ -197,6 +197,9 @@ export const assistantLimited = (
 export const tokenBudgetUsed = (limit: number, retryAfterSeconds: number) =>
   limitReached(`the ${limit} tokens a day of the organization are used`, limit, retryAfterSeconds);
 
+/** Returns the error for a test of a notice soon after the last one. */
+export const noticeTestLimited = (seconds: number) => limitReached('a test was sent just now', 1, seconds);
+
 const limitReached = (fact: string, limit: number, retryAfterSeconds: number) =>
   new ApiError('rate_limited', `${fact}; retry in ${retryAfterSeconds} s`, {
     headers: {

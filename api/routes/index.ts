@@ -21,6 +21,11 @@ import { createDeployHook } from './deploy-hooks/create-hook.js';
 import { listDeployHooks } from './deploy-hooks/list-hooks.js';
 import { removeDeployHook } from './deploy-hooks/remove-hook.js';
 import { getFile } from './files/get-file.js';
+import { changeNotice } from './notices/change-notice.js';
+import { createNotice } from './notices/create-notice.js';
+import { listNotices } from './notices/list-notices.js';
+import { removeNotice } from './notices/remove-notice.js';
+import { sendNoticeTest } from './notices/send-test.js';
 import { getHealth } from './operations/get-health.js';
 import { getMetrics } from './operations/get-metrics.js';
 import { getOpenApi } from './operations/get-openapi.js';
@@ -103,6 +108,11 @@ export const ROUTES: readonly Route[] = [
   createDeployHook,
   removeDeployHook,
   callDeployHook,
+  listNotices,
+  createNotice,
+  changeNotice,
+  removeNotice,
+  sendNoticeTest,
   listSchedules,
   getSchedule,
   putSchedule,

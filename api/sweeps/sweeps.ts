@@ -4,8 +4,8 @@ import type { Logger } from '../../logging/logger.js';
 import { type ExportEngine, ScheduleRefused } from '../engine/export-engine.js';
 
 interface SweepParts {
-  readonly database: Pick<Database, 'schedules' | 'deliveries' | 'webhooks'>;
-  readonly exports: Pick<ExportEngine, 'schedules' | 'deliveries'>;
+  readonly database: Pick<Database, 'schedules' | 'deliveries' | 'webhooks' | 'noticeMessages'>;
+  readonly exports: Pick<ExportEngine, 'schedules' | 'deliveries' | 'notices'>;
   /** The age in milliseconds from which changes are handled here. More recent ones are left to the process that made them. */
   readonly staleAfterMs?: number;
 }
@@ -64,6 +64,11 @@ function apply({ schedules }: SweepParts['exports'], schedule: Schedule): Promis
 /** Starts deliveries that no process handles: those of jobs whose end was recorded outside their workflow, and those of crashed workers. */
 export async function sweepDeliveries({ database, exports: engine, staleAfterMs }: SweepParts): Promise<void> {
   for (const { id } of await database.deliveries.listForgotten(before(staleAfterMs))) await engine.deliveries.send(id);
+}
+
+/** Starts messages of notices that no process handles, as {@link sweepDeliveries} does with deliveries. */
+export async function sweepNotices({ database, exports: engine, staleAfterMs }: SweepParts): Promise<void> {
+  for (const { id } of await database.noticeMessages.listForgotten(before(staleAfterMs))) await engine.notices.send(id);
 }
 
 /** Deletes rotated secrets whose grace period has ended, so that a later leak of the database does not reveal them. */

@@ -23,6 +23,10 @@ const completedSchema = z.object({
   sizeBytes: countSchema,
   sha256: z.string().meta({ description: 'The checksum of the archive.' }),
   partial: z.boolean().meta({ description: 'True if the job exported only some pages.' }),
+  previewUrl: z.url().optional().meta({
+    description:
+      'The address at which signed-in members see the exported site. Omitted if the service hosts no sites, and without bundleUrl.',
+  }),
   bundleUrl: z.url().optional().meta({
     description:
       'A link to the archive that requires no key. Omitted if no link could be made; create one with the jobId then.',
@@ -72,6 +76,7 @@ export const WEBHOOK_MESSAGES = {
         partial: false,
         createdAt: '2026-01-31T03:00:00.000Z',
         finishedAt: '2026-01-31T03:02:11.000Z',
+        previewUrl: 'https://se-0123456789abcdef--docs--example--com.docs.example.net',
         bundleUrl: 'https://offprint.example.com/v1/files/bundle.tar.gz?signature=2f1c',
         expiresAt: '2026-01-31T04:02:11.000Z',
       },

@@ -8,6 +8,7 @@ import { audiences } from './0006-audiences.js';
 import { analytics } from './0007-analytics.js';
 import { jobsByEnd } from './0008-jobs-by-end.js';
 import { partsOfPdfs } from './0009-parts-of-pdfs.js';
+import { notices } from './0010-notices.js';
 
 /** The migrations by their names, which begin with their number. A released migration is never changed or removed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-analytics': analytics,
   '0008-jobs-by-end': jobsByEnd,
   '0009-parts-of-pdfs': partsOfPdfs,
+  '0010-notices': notices,
 };

@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema.js';
 
 export interface KeptRows {
-  readonly table: 'schedule_runs' | 'webhook_deliveries';
+  readonly table: 'schedule_runs' | 'webhook_deliveries' | 'notice_messages';
   /** The column that names the owner. */
-  readonly of: 'site_id' | 'webhook_id';
+  readonly of: 'site_id' | 'webhook_id' | 'notice_id';
   readonly owner: string;
   /** The number of rows to keep. */
   readonly most: number;

@@ -3,6 +3,7 @@ import { isFinal, type JobBundle, type JobProgress } from '../../contract/job.js
 import type { JobRow, Schema } from '../schema.js';
 import { announce, jobAnnouncement } from './announce.js';
 import { isActive, toJob } from './job-rows.js';
+import { keepNotices } from './keep-notices.js';
 import { publishCompleted } from './publish-completed.js';
 
 interface JobRecording {
@@ -16,7 +17,8 @@ interface JobRecording {
 /**
  * Stores the progress of a job in one statement, so that records that arrive out of order cannot undo each other: a
  * final status stays, progress and page count only rise, and the current state (phase, warnings) comes from the record
- * with the highest progress. The final one also stores the webhook deliveries.
+ * with the highest progress. The final one also stores the webhook deliveries and
+ * the messages of notices.
  */
 export async function recordJob(database: Kysely<Schema>, recording: JobRecording): Promise<void> {
   const { jobId, progress, bundle } = recording;
@@ -34,6 +36,7 @@ export async function recordJob(database: Kysely<Schema>, recording: JobRecordin
     // Before the webhooks, whose receivers ask what is published.
     if (job.status === 'completed') await publishCompleted(transaction, job, recording.now);
     await announce(transaction, { ...jobAnnouncement(job), now: recording.now });
+    await keepNotices(transaction, job, recording.now);
   });
 }
 

@@ -93,6 +93,7 @@ export const PACKAGES = {
   satteri: 'site/content',
   shiki: 'site/content site/docs-json',
   pino: 'logging',
+  nodemailer: 'activities',
   ai: 'assistant',
   '@modelcontextprotocol/server': 'mcp',
   'better-auth': 'identity',

@@ -6,6 +6,7 @@ import type { NewExchange } from '../../database/records/assistant-records.js';
 import type { WebhookDelivery } from '../../database/records/delivery-records.js';
 import type { DeployHook } from '../../database/records/deploy-hook-records.js';
 import type { Job } from '../../database/records/job-records.js';
+import type { Notice } from '../../database/records/notice-records.js';
 import type { Invitation } from '../../database/records/people-records.js';
 import type { Webhook } from '../../database/records/webhook-records.js';
 import { MemorySiteSearch, SAMPLE_PAGES } from '../support/memory-site-search.js';
@@ -45,7 +46,9 @@ const BODIES: Readonly<Record<string, object>> = {
   putSchedule: { cron: '0 3 * * *' },
   createDeployHook: { name: 'CI' },
   putPublishing: { policy: 'review' },
+  createNotice: { kind: 'slack', target: 'https://hooks.example.com/chat' },
   createWebhook: { url: 'https://example.com/hook', events: ['job.failed'] },
+  changeNotice: { events: ['job.failed'] },
 };
 const bodyOf = ({ method, operation }: DocumentedOperation) =>
   method === 'GET' ? {} : { body: BODIES[operation.operationId] ?? BODY };
@@ -69,6 +72,7 @@ describe('every operation of the document', () => {
   let theirWebhook: Webhook;
   let theirDelivery: WebhookDelivery;
   let theirHook: DeployHook;
+  let theirNotice: Notice;
   before(async () => {
     api = await startTestApi({ environment: { OFFPRINT_TRUSTED_PROXIES: '127.0.0.0/8' } });
     theirs = await api.tenant();
@@ -96,6 +100,10 @@ describe('every operation of the document', () => {
     theirDelivery = delivery;
     const site = await theirs.addSite();
     ({ hook: theirHook } = await api.database.deployHooks.create(site, 'theirs'));
+    theirNotice = await api.database.notices.create(
+      { id: theirJob.siteId, organizationId: organization.id },
+      { kind: 'email', sealedTarget: 'sealed', label: 'them@example.com', events: ['job.failed'] },
+    );
   });
   after(() => api.stop());
 
@@ -111,6 +119,7 @@ describe('every operation of the document', () => {
       webhookId: theirWebhook.id,
       deliveryId: theirDelivery.id,
       hookId: theirHook.id,
+      noticeId: theirNotice.id,
       page: 'index',
     };
     const value = known[name];
@@ -305,6 +314,7 @@ describe('every operation of the document', () => {
       schedule: await api.database.schedules.get(organization.id, theirJob.siteId),
       webhooks: await api.database.webhooks.list(organization.id),
       deliveries: await api.database.deliveries.list(theirWebhook.id, { limit: 10 }),
+      notices: await api.database.notices.list(theirJob.siteId),
       keys: keys.map(({ id, revokedAt }) => [id, revokedAt]),
     };
   }

@@ -30,6 +30,7 @@ const exampleSchema = jobSchema.partial({
 const archiveSchema = z.object({
   sha256: z.string(),
   sizeBytes: z.number(),
+  previewUrl: z.string(),
   bundleUrl: z.string(),
   expiresAt: z.string(),
 });
@@ -110,7 +111,11 @@ describe("Offprint's own documentation", () => {
         const bundle = shown && { ...shown, key: '', reportKey: '', manifestKey: '' };
         const { event, data: facts } = jobAnnouncement({ ...jobOf(data), bundle: bundle ?? null });
         const payload = JSON.stringify({ data: facts });
-        const link = shown && { url: shown.bundleUrl, expiresAt: new Date(shown.expiresAt) };
+        const link = shown && {
+          url: shown.bundleUrl,
+          expiresAt: new Date(shown.expiresAt),
+          previewUrl: shown.previewUrl,
+        };
         const sent = JSON.parse(link === undefined ? payload : addLink(payload, link)) as { readonly data: unknown };
         assert.deepEqual([event, sent.data], [type, data]);
       }

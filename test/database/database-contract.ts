@@ -5,6 +5,7 @@ import { jobLifeContract } from './job-life-contract.js';
 import { jobListContract } from './job-list-contract.js';
 import { jobStartContract } from './job-start-contract.js';
 import { keyContract } from './key-contract.js';
+import { noticeContract } from './notice-contract.js';
 import { peopleContract } from './people-contract.js';
 import { processContract } from './process-contract.js';
 import { scheduleContract } from './schedule-contract.js';
@@ -28,6 +29,7 @@ export function databaseContract(engine: () => TestEngine): void {
   describe('signing keys', () => signingKeyContract(engine));
   describe('page views and searches', () => analyticsContract(engine));
   describe('webhooks', () => webhookContract(engine));
+  describe('notices', () => noticeContract(engine));
   describe('the work of the service', () => workContract(engine));
   describe('several processes and restarts', () => processContract(engine));
 }

@@ -39,6 +39,8 @@ export function faultyDatabase(
     schedules: wrapped(database.schedules, invoke),
     webhooks: wrapped(database.webhooks, invoke),
     deliveries: wrapped(database.deliveries, invoke),
+    notices: wrapped(database.notices, invoke),
+    noticeMessages: wrapped(database.noticeMessages, invoke),
     analytics: wrapped(database.analytics, invoke),
     deployHooks: wrapped(database.deployHooks, invoke),
     signingKeys: wrapped(database.signingKeys, invoke),

@@ -55,6 +55,8 @@ export function scriptedExport({
         listDeliveries: async () => [],
         pruneStore: async () => ({ objects: 0, bytes: 0, bundlesGivenUp: 0 }),
         attemptDelivery: async () => 'done',
+        listNotices: async () => [],
+        attemptNotice: async () => 'done',
       },
       render: {
         renderBatch: async ({ batch }) => {

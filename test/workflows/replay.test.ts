@@ -31,7 +31,7 @@ describe('saved histories of workflows', () => {
     return errors;
   }
 
-  it('are of every way that an export, a check of pages, a schedule and a delivery can go', () => {
+  it('are of every way that an export, a check of pages, a schedule, a delivery and a notice can go', () => {
     assert.deepEqual(NAMES.sort(), [
       'announced.json.gz',
       'cancelled.json.gz',
@@ -39,6 +39,8 @@ describe('saved histories of workflows', () => {
       'delivered-again.json.gz',
       'goes-on-1.json.gz',
       'goes-on-2.json.gz',
+      'notice-sent-again.json.gz',
+      'noticed.json.gz',
       'pages-checked.json.gz',
       'pages-not-checked.json.gz',
       'presigned.json.gz',
@@ -69,6 +71,8 @@ describe('saved histories of workflows', () => {
     ['making a link is renamed', 'presignBundle', 'presigned.json.gz'],
     ['signing is renamed', 'signBundle', 'signed.json.gz'],
     ['sending is renamed', 'attemptDelivery', 'delivered-again.json.gz'],
+    ['looking for notices is renamed', 'listNotices', 'noticed.json.gz'],
+    ['sending a notice is renamed', 'attemptNotice', 'notice-sent-again.json.gz'],
     ['making the job of a schedule is renamed', 'startScheduledJob', 'schedule-started.json.gz'],
   ] as const) {
     it(`stop a change by which ${what}`, async () => {

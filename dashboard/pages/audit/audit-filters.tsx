@@ -9,6 +9,8 @@ const NOUNS: readonly (readonly [noun: string, words: string])[] = [
   ['export', 'Exports'],
   ['schedule', 'Schedules'],
   ['webhook', 'Webhooks'],
+  ['hook', 'Deploy hooks'],
+  ['notice', 'Notices'],
   ['key', 'API keys'],
   ['member', 'People'],
   ['invitation', 'Invitations'],

@@ -14,6 +14,7 @@ import { useAskedDialog } from '../../ui/use-asked-dialog.ts';
 import { useGoOn } from '../../ui/use-go-on.ts';
 import { StartDialog } from '../exports/start-dialog.tsx';
 import { ScheduleCard } from '../schedules/schedule-card.tsx';
+import { NoticesCard } from './notices-card.tsx';
 import { PublishingCard } from './publishing-card.tsx';
 import { ReadersCard } from './readers-card.tsx';
 import { SiteFacts } from './site-facts.tsx';
@@ -73,6 +74,7 @@ function SiteDetails({ site }: { readonly site: Site }) {
       {enterprise && <PublishingCard domain={site.domain} canChange={administrator} />}
       {site.hosting.mode === 'cloud' && site.hosting.analytics !== false && <ReadersCard domain={site.domain} />}
       {enterprise && <ScheduleCard domain={site.domain} canChange={administrator} />}
+      {enterprise && <NoticesCard domain={site.domain} canChange={administrator} />}
       {administrator && <Settings site={site} />}
       {administrator && <Remove domain={site.domain} />}
       <StartDialog open={starting} onOpenChange={setStarting} domain={site.domain} />
@@ -125,7 +127,7 @@ function Remove({ domain }: { readonly domain: string }) {
     <section className="card aside">
       <div>
         <h2>Remove the site</h2>
-        <p className="muted">Its settings, source and schedule are deleted. Its exports are kept.</p>
+        <p className="muted">Its settings, source, schedule and notices are deleted. Its exports are kept.</p>
       </div>
       <Button icon="trash" onClick={() => setAsking(true)}>
         Remove the site
@@ -139,7 +141,7 @@ function Remove({ domain }: { readonly domain: string }) {
         problem={remove.error}
         onConfirm={() => remove.mutate(domain, { onSuccess: () => goOn('/sites', { replace: true }) })}
       >
-        Its settings, source and schedule will be deleted. Its exports are kept.
+        Its settings, source, schedule and notices will be deleted. Its exports are kept.
       </Confirm>
     </section>
   );

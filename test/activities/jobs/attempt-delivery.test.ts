@@ -4,8 +4,9 @@ import { DefaultLogger } from '@temporalio/worker';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { createAttemptDelivery } from '../../../activities/jobs/attempt-delivery.js';
-import { MAX_LINK_ATTEMPTS } from '../../../activities/jobs/complete-payload.js';
+import { MAX_LINK_ATTEMPTS } from '../../../activities/jobs/message-link.js';
 import type { DeliveryAttemptInput } from '../../../contract/activities.js';
+import { createSiteHosts } from '../../../contract/site-hosts.js';
 import { createDatabase } from '../../../database/create-database.js';
 import type { Database } from '../../../database/database.js';
 import { createSecretBox } from '../../../secrets/secret-box.js';
@@ -55,6 +56,7 @@ describe('a message to a webhook', () => {
       secrets,
       store: over,
       linkSeconds: 3600,
+      siteHosts: createSiteHosts('https://{domain}.docs.example.net'),
       logger: pino({ level: 'silent' }),
       sources: { ...LOCAL_SOURCES.sources, allowPrivateNetwork: true },
     });
@@ -137,6 +139,8 @@ describe('a message to a webhook', () => {
     for (const { data } of bodies) {
       assert.deepEqual([data.jobId, data.sha256, data.sizeBytes, data.partial], [jobId, bundle.sha256, 3, false]);
       assert.ok(Date.parse(String(data.expiresAt)) > Date.now());
+      assert.match(String(data.previewUrl), /^https:\/\/se-[0-9a-f]{16}--linked\d+--example\.docs\.example\.net$/);
+      assert.ok(String(data.previewUrl).includes(jobId.slice(3)));
     }
     assert.ok(!stored?.payload.includes('bundleUrl'));
     assert.ok(links.every((link) => !JSON.stringify(stored).includes(link)));

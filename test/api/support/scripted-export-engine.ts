@@ -3,6 +3,7 @@ import {
   type ExportEngine,
   ExportEngineUnavailable,
   type ExportStart,
+  type NoticeEngine,
   type PathCheck,
   type ScheduleEngine,
   ScheduleRefused,
@@ -117,6 +118,15 @@ export class ScriptedExportEngine implements ExportEngine {
     send: async (deliveryId) => {
       this.requireAvailable();
       this.sent.push(deliveryId);
+    },
+  };
+
+  readonly noticed: string[] = [];
+
+  readonly notices: NoticeEngine = {
+    send: async (messageId) => {
+      this.requireAvailable();
+      this.noticed.push(messageId);
     },
   };
 

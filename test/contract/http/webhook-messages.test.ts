@@ -37,6 +37,7 @@ describe('the description of webhook messages', () => {
     const linked = addLink(JSON.stringify({ data: completed.data }), {
       url: 'https://offprint.example.com/x',
       expiresAt: new Date(),
+      previewUrl: 'https://se-0123456789abcdef--docs.docs.example.net',
     });
     assertDescribed('job.completed', (JSON.parse(linked) as { data: unknown }).data);
     const job = await addJob({ status: 'failed', error: 'the export was cancelled' });
