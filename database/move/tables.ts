@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Schema } from '../schema.js';
 
 /** A table as it is copied: by name, with the columns of its primary key. */
 export interface CopiedTable {
@@ -10,32 +11,40 @@ export interface CopiedTable {
 export type AnyRow = Readonly<Record<string, unknown>>;
 export type AnyTables = Kysely<Record<string, AnyRow>>;
 
-const byId = (name: string): CopiedTable => ({ name, key: ['id'] });
+/** The tables that the authentication library manages by itself. */
+type AuthenticationTable = 'sessions' | 'accounts' | 'verifications' | 'sign_in_limits';
 
-/** All tables, each after those that its foreign keys name. */
-export const TABLES: readonly CopiedTable[] = [
-  byId('organizations'),
-  byId('users'),
-  byId('api_keys'),
-  byId('sites'),
-  byId('jobs'),
-  { name: 'publications', key: ['site_id'] },
-  byId('assistant_threads'),
-  byId('assistant_exchanges'),
-  { name: 'request_counters', key: ['key'] },
-  { name: 'schedules', key: ['site_id'] },
-  byId('schedule_runs'),
-  byId('webhooks'),
-  byId('webhook_deliveries'),
-  byId('sessions'),
-  byId('accounts'),
-  byId('verifications'),
-  byId('sign_in_limits'),
-  { name: 'memberships', key: ['organization_id', 'user_id'] },
-  byId('invitations'),
-  byId('audit_events'),
-  byId('signing_keys'),
-  byId('deploy_hooks'),
-  { name: 'site_page_views', key: ['site_id', 'day', 'path'] },
-  { name: 'site_searches', key: ['site_id', 'day', 'text'] },
-];
+const ID = ['id'];
+
+/** The primary keys of all tables, each table after those that its foreign keys name. The type refuses a list that lacks one. */
+const KEYS: Readonly<Record<keyof Schema | AuthenticationTable, readonly string[]>> = {
+  organizations: ID,
+  users: ID,
+  api_keys: ID,
+  sites: ID,
+  jobs: ID,
+  publications: ['site_id'],
+  assistant_threads: ID,
+  assistant_exchanges: ID,
+  request_counters: ['key'],
+  schedules: ['site_id'],
+  schedule_runs: ID,
+  webhooks: ID,
+  webhook_deliveries: ID,
+  notices: ID,
+  notice_messages: ID,
+  sessions: ID,
+  accounts: ID,
+  verifications: ID,
+  sign_in_limits: ID,
+  memberships: ['organization_id', 'user_id'],
+  invitations: ID,
+  audit_events: ID,
+  signing_keys: ID,
+  deploy_hooks: ID,
+  site_page_views: ['site_id', 'day', 'path'],
+  site_searches: ['site_id', 'day', 'text'],
+};
+
+/** All tables, in the order in which rows can be written. */
+export const TABLES: readonly CopiedTable[] = Object.entries(KEYS).map(([name, key]) => ({ name, key }));
