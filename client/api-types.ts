@@ -116,6 +116,14 @@ export interface Schemas {
     /** Null if the embedded model answers, which costs nothing. */
     readonly tokens: Schemas['AssistantTokenUse'] | null;
   };
+  Badge: {
+    /** `off`: there is no badge. `link`: at a secret address, which changes when the badge is turned off and on. `public`: at an address with the domain. */
+    readonly visibility: 'off' | 'link' | 'public';
+    /** The address of the picture; null if the badge is off. */
+    readonly url: string | null;
+    /** The badge for a README, with a link to the site if it is hosted. */
+    readonly markdown: string | null;
+  };
   /** The coverage of the check in a browser. */
   BrowserCheck: {
     /** Pages of the sample that were checked completely. */
@@ -423,6 +431,10 @@ export interface Schemas {
     readonly publishedBy: Schemas['Actor'] | null;
     /** The address at which the service hosts the site; null in other hosting modes than `cloud`. */
     readonly siteUrl: string | null;
+  };
+  PutBadge: {
+    /** `off`: there is no badge. `link`: at a secret address, which changes when the badge is turned off and on. `public`: at an address with the domain. */
+    readonly visibility: 'off' | 'link' | 'public';
   };
   PutPublishing: {
     /** `automatic` publishes every completed export of the whole site; `review` waits for a person. */
@@ -1035,6 +1047,27 @@ export interface Operations {
       };
     };
     response: undefined;
+  };
+  /** Read the address of the badge of a site. */
+  'GET /v1/sites/{domain}/badge': {
+    input: {
+      readonly path: {
+        /** Domain of the site. */
+        readonly domain: string;
+      };
+    };
+    response: Schemas['Badge'];
+  };
+  /** Choose who can see the badge of a site. */
+  'PUT /v1/sites/{domain}/badge': {
+    input: {
+      readonly path: {
+        /** Domain of the site. */
+        readonly domain: string;
+      };
+      readonly body: Schemas['PutBadge'];
+    };
+    response: Schemas['Badge'];
   };
   /** List who is notified about exports of a site. */
   'GET /v1/sites/{domain}/notices': {

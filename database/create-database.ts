@@ -5,6 +5,7 @@ import { type DatabaseOptions, dialectFor } from './dialect-for.js';
 import { migrate } from './migrate.js';
 import { SqlAnalyticsRepository } from './repositories/analytics-repository.js';
 import { SqlAuditRepository } from './repositories/audit-repository.js';
+import { SqlBadgeRepository } from './repositories/badge-repository.js';
 import { SqlBundleRepository } from './repositories/bundle-repository.js';
 import { SqlCounterRepository } from './repositories/counter-repository.js';
 import { SqlDeliveryRepository } from './repositories/delivery-repository.js';
@@ -66,6 +67,7 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
     schedules: new SqlScheduleRepository(connections, clock),
     webhooks: new SqlWebhookRepository(connections, clock),
     deliveries: new SqlDeliveryRepository(connections, clock),
+    badges: new SqlBadgeRepository(connections),
     notices: new SqlNoticeRepository(connections, clock),
     noticeMessages: new SqlNoticeMessageRepository(connections, clock),
     analytics: new SqlAnalyticsRepository(unsynced),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AnalyticsRepository } from './records/analytics-records.js';
 import type { CounterRepository, ThreadRepository } from './records/assistant-records.js';
 import type { AuditRepository } from './records/audit-records.js';
+import type { BadgeRepository } from './records/badge-records.js';
 import type { BundleRepository } from './records/bundle-records.js';
 import type { DeliveryRepository } from './records/delivery-records.js';
 import type { DeployHookRepository } from './records/deploy-hook-records.js';
@@ -36,6 +37,7 @@ export interface Database {
   readonly schedules: ScheduleRepository;
   readonly webhooks: WebhookRepository;
   readonly deliveries: DeliveryRepository;
+  readonly badges: BadgeRepository;
   readonly notices: NoticeRepository;
   readonly noticeMessages: NoticeMessageRepository;
   readonly analytics: AnalyticsRepository;

@@ -2,6 +2,7 @@ import type { JobPhase, JobStatus } from '../contract/job.js';
 import type { NoticeKind } from '../contract/notices.js';
 import type { ExchangeOutcome, Feedback } from './records/assistant-records.js';
 import type { Actor } from './records/audit-records.js';
+import type { BadgeVisibility } from './records/badge-records.js';
 import type { DeliveryEvent, DeliveryStatus } from './records/delivery-records.js';
 import type { KeyKind, KeyScope } from './records/key-records.js';
 import type { NoticeMessageEvent } from './records/notice-records.js';
@@ -33,6 +34,7 @@ export interface Schema {
   readonly webhook_deliveries: WebhookDeliveryRow;
   readonly signing_keys: SigningKeyRow;
   readonly deploy_hooks: DeployHookRow;
+  readonly badges: BadgeRow;
   readonly notices: NoticeRow;
   readonly notice_messages: NoticeMessageRow;
   readonly site_page_views: PageViewsRow;
@@ -246,6 +248,12 @@ export interface WebhookRow {
   readonly previous_secret_until: number | null;
   readonly created_at: number;
   readonly updated_at: number;
+}
+
+export interface BadgeRow {
+  readonly site_id: string;
+  readonly visibility: BadgeVisibility;
+  readonly token: string;
 }
 
 export interface NoticeRow {

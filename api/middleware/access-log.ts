@@ -10,12 +10,12 @@ export const PROBES = new Set(['/healthz', '/readyz', '/metrics']);
 /** Matches a query that was percent-encoded as part of the path. It may contain the signature of a link. */
 const ESCAPED_QUERY = /(?:%3f|&|signature=).*$/is;
 
-/** Matches the secret in the address of a deploy hook, however the address is written. */
-const HOOK_SECRET = /^(\/+hooks\/).*$/is;
+/** Matches the secret in the address of a deploy hook or badge, however the address is written. */
+const ADDRESS_SECRET = /^(\/+(?:hooks|badges)\/).*$/is;
 
 /**
  * Logs one line for each request when its response has ended or was aborted, and updates the metrics. The path is logged without its query,
- * because links carry their signature in it, and without the secret of a deploy hook.
+ * because links carry their signature in it, and without the secret of a deploy hook or badge.
  */
 export function accessLog(logger: Logger, metrics: RequestMetrics) {
   return function logAccess(context: ApiContext, next: Next): Promise<unknown> {
@@ -27,7 +27,7 @@ export function accessLog(logger: Logger, metrics: RequestMetrics) {
       const line = {
         requestId: state.requestId,
         method,
-        path: path.replace(ESCAPED_QUERY, '…').replace(HOOK_SECRET, '$1…'),
+        path: path.replace(ESCAPED_QUERY, '…').replace(ADDRESS_SECRET, '$1…'),
         status,
         milliseconds: Math.round(milliseconds * 10) / 10,
         ...(state.session && { userId: state.session.person.id }),

@@ -16,6 +16,8 @@ import { listQuestions } from './assistant/threads/list-questions.js';
 import { listThreads } from './assistant/threads/list-threads.js';
 import { getPageFile } from './assistant-page/get-page-file.js';
 import { showAssistant, showAssistantWithPage } from './assistant-page/show-page.js';
+import { showPublicBadge, showSecretBadge } from './badges/show-badge.js';
+import { getBadge, putBadge } from './badges/site-badge.js';
 import { callDeployHook } from './deploy-hooks/call-hook.js';
 import { createDeployHook } from './deploy-hooks/create-hook.js';
 import { listDeployHooks } from './deploy-hooks/list-hooks.js';
@@ -108,6 +110,10 @@ export const ROUTES: readonly Route[] = [
   createDeployHook,
   removeDeployHook,
   callDeployHook,
+  getBadge,
+  putBadge,
+  showSecretBadge,
+  showPublicBadge,
   listNotices,
   createNotice,
   changeNotice,

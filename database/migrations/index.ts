@@ -9,6 +9,7 @@ import { analytics } from './0007-analytics.js';
 import { jobsByEnd } from './0008-jobs-by-end.js';
 import { partsOfPdfs } from './0009-parts-of-pdfs.js';
 import { notices } from './0010-notices.js';
+import { badges } from './0011-badges.js';
 
 /** The migrations by their names, which begin with their number. A released migration is never changed or removed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-jobs-by-end': jobsByEnd,
   '0009-parts-of-pdfs': partsOfPdfs,
   '0010-notices': notices,
+  '0011-badges': badges,
 };

@@ -108,6 +108,7 @@ export class SqlSiteRepository implements SiteRepository {
       await transaction.deleteFrom('site_page_views').where('site_id', '=', site.id).execute();
       await transaction.deleteFrom('site_searches').where('site_id', '=', site.id).execute();
       await transaction.deleteFrom('deploy_hooks').where('site_id', '=', site.id).execute();
+      await transaction.deleteFrom('badges').where('site_id', '=', site.id).execute();
       const notices = transaction.selectFrom('notices').select('id').where('site_id', '=', site.id);
       await transaction.deleteFrom('notice_messages').where('notice_id', 'in', notices).execute();
       await transaction.deleteFrom('notices').where('site_id', '=', site.id).execute();

@@ -48,6 +48,7 @@ const BODIES: Readonly<Record<string, object>> = {
   putPublishing: { policy: 'review' },
   createNotice: { kind: 'slack', target: 'https://hooks.example.com/chat' },
   createWebhook: { url: 'https://example.com/hook', events: ['job.failed'] },
+  putBadge: { visibility: 'public' },
   changeNotice: { events: ['job.failed'] },
 };
 const bodyOf = ({ method, operation }: DocumentedOperation) =>

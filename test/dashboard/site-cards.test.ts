@@ -52,4 +52,21 @@ describe('the page of a site in the dashboard', () => {
     await tab.getByText('Nobody is told when an export fails').waitFor();
     assert.deepEqual(await api.database.notices.list(id), []);
   });
+
+  it('turns the badge on, shows it with its Markdown, and only shows it to members', async () => {
+    const { domain } = await tenant.addSite();
+    const { tab } = await open(`/sites/${domain}`, administrator);
+    await tab.getByLabel('Who can see it').selectOption('link');
+    const markdown = tab.getByRole('status', { name: 'Markdown of the badge' });
+    await markdown.getByText(/^\[?!\[Documentation\]\(http/).waitFor();
+    const picture = tab.getByRole('img', { name: 'The badge as it is now' });
+    await picture.evaluate((image: HTMLImageElement) => image.decode());
+    const { url } = (await administrator.call('GET', `/v1/sites/${domain}/badge`)).body;
+    assert.ok((await markdown.textContent())?.includes(String(url)));
+    const looking = await open(`/sites/${domain}`, member);
+    await looking.tab.getByRole('status', { name: 'Markdown of the badge' }).waitFor();
+    assert.equal(await looking.tab.getByLabel('Who can see it').count(), 0);
+    await tab.getByLabel('Who can see it').selectOption('off');
+    await picture.waitFor({ state: 'detached' });
+  });
 });

@@ -14,6 +14,7 @@ import { useAskedDialog } from '../../ui/use-asked-dialog.ts';
 import { useGoOn } from '../../ui/use-go-on.ts';
 import { StartDialog } from '../exports/start-dialog.tsx';
 import { ScheduleCard } from '../schedules/schedule-card.tsx';
+import { BadgeCard } from './badge-card.tsx';
 import { NoticesCard } from './notices-card.tsx';
 import { PublishingCard } from './publishing-card.tsx';
 import { ReadersCard } from './readers-card.tsx';
@@ -75,6 +76,7 @@ function SiteDetails({ site }: { readonly site: Site }) {
       {site.hosting.mode === 'cloud' && site.hosting.analytics !== false && <ReadersCard domain={site.domain} />}
       {enterprise && <ScheduleCard domain={site.domain} canChange={administrator} />}
       {enterprise && <NoticesCard domain={site.domain} canChange={administrator} />}
+      {enterprise && <BadgeCard domain={site.domain} canChange={administrator} />}
       {administrator && <Settings site={site} />}
       {administrator && <Remove domain={site.domain} />}
       <StartDialog open={starting} onOpenChange={setStarting} domain={site.domain} />
