@@ -9,7 +9,7 @@ export interface Badge {
   readonly token: string;
 }
 
-/** What a badge says about the last whole export of its site. Cancelled exports are passed over. */
+/** The statement of a badge about the last whole export of its site. Cancelled exports are passed over. */
 export type BadgeState = 'none' | 'running' | 'passing' | 'failing';
 
 export interface BadgeRepository {
