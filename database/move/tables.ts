@@ -33,6 +33,7 @@ const KEYS: Readonly<Record<keyof Schema | AuthenticationTable, readonly string[
   webhook_deliveries: ID,
   notices: ID,
   notice_messages: ID,
+  badges: ['site_id'],
   sessions: ID,
   accounts: ID,
   verifications: ID,

@@ -1,4 +1,4 @@
-/** Who can see a badge: those who have its secret address, or everybody who knows the domain. */
+/** The people who can see a badge: those who have its secret address, or everybody who knows the domain. */
 export type BadgeVisibility = 'link' | 'public';
 
 /** The badge of a site. */
