@@ -38,6 +38,7 @@ export function App({ base, client }: { readonly base: string; readonly client: 
               <Route path="/assistant/:threadId" element={<Late of={assistant} name="ThreadPage" />} />
               <Route path="/keys" element={<Late of={organization} name="KeysPage" />} />
               <Route path="/people" element={<Late of={organization} name="PeoplePage" />} />
+              <Route path="/signing-keys" element={<Late of={organization} name="SigningKeysPage" />} />
               <Route path="/audit" element={<Late of={organization} name="AuditPage" />} />
               <Route path="*" element={<NotFoundPage />} />
             </Route>

@@ -37,6 +37,7 @@ export const newDeployHookSchema = z
 /** The answer to a call of a deploy hook. */
 export const hookedExportSchema = z.object({ jobId: jobIdSchema }).meta({ id: 'HookedExport' });
 
-export type DeployHook = Wire<typeof deployHookListSchema>['hooks'][number];
+export type DeployHookList = Wire<typeof deployHookListSchema>;
+export type DeployHook = DeployHookList['hooks'][number];
 export type NewDeployHook = Wire<typeof newDeployHookSchema>;
 export type DeployHookCreation = Sent<typeof createDeployHookSchema>;

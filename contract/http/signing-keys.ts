@@ -14,3 +14,4 @@ const signingKeySchema = z.object({
 export const signingKeyListSchema = z.object({ keys: z.array(signingKeySchema) }).meta({ id: 'SigningKeyList' });
 
 export type SigningKeyList = Wire<typeof signingKeyListSchema>;
+export type SigningKey = SigningKeyList['keys'][number];

@@ -33,6 +33,7 @@ const GROUPS: readonly NavigationGroup[] = [
     entries: [
       { to: '/keys', label: 'API keys', icon: 'key-round', administrators: true },
       { to: '/people', label: 'People', icon: 'users' },
+      { to: '/signing-keys', label: 'Signing keys', icon: 'badge-check' },
       { to: '/audit', label: 'Audit log', icon: 'scroll-text', administrators: true },
     ],
   },

@@ -2,6 +2,7 @@
 export const ICON_NAMES = [
   'archive',
   'arrow-left',
+  'badge-check',
   'book-open',
   'calendar-clock',
   'check',

@@ -222,6 +222,6 @@ describe('lists of the dashboard', () => {
     await looking.tab.getByRole('heading', { name: 'People', level: 1 }).waitFor();
     await looking.tab.getByRole('button', { name: 'Go to…' }).click();
     await looking.tab.getByRole('option', { name: 'Sites' }).waitFor();
-    assert.equal(await looking.tab.getByRole('option', { name: /key/ }).count(), 0);
+    assert.equal(await looking.tab.getByRole('option', { name: /API key/ }).count(), 0);
   });
 });

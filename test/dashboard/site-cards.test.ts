@@ -69,4 +69,48 @@ describe('the page of a site in the dashboard', () => {
     await tab.getByLabel('Who can see it').selectOption('off');
     await picture.waitFor({ state: 'detached' });
   });
+
+  it('creates a deploy hook whose address is shown once and works, and revokes it', async () => {
+    const { domain } = await tenant.addSite();
+    const { tab } = await open(`/sites/${domain}`, administrator);
+    await tab.getByRole('button', { name: 'Add a hook' }).click();
+    await tab.getByRole('dialog').getByLabel('Name').fill('GitHub');
+    await tab.getByRole('button', { name: 'Create hook' }).click();
+    const url = (await tab.getByRole('status', { name: 'The address' }).textContent()) ?? '';
+    assert.match(url, /\/hooks\/hook_[\w-]{43}$/);
+    await tab.getByRole('button', { name: 'I have copied it' }).click();
+    const row = tab.getByRole('row', { name: /GitHub/ });
+    await row.getByText('Never').waitFor();
+    assert.ok(!(await tab.content()).includes('hook_'));
+    assert.equal((await fetch(url, { method: 'POST' })).status, 202);
+    const looking = await open(`/sites/${domain}`, member);
+    await looking.tab.getByRole('row', { name: /GitHub/ }).waitFor();
+    assert.equal(await looking.tab.getByRole('button', { name: /^Revoke/ }).count(), 0);
+    await row.getByRole('button', { name: 'Revoke GitHub' }).click();
+    await tab.getByRole('button', { name: 'Revoke hook' }).click();
+    await row.waitFor({ state: 'detached' });
+    assert.equal((await fetch(url, { method: 'POST' })).status, 404);
+    await tab.goto(`${api.url}/dashboard/audit?action=hook`);
+    await tab.getByText('Hook revoked').waitFor();
+    await tab.getByText('Hook created').waitFor();
+  });
+});
+
+describe('the signing keys in the dashboard', () => {
+  const visit = useDashboard();
+
+  it('are shown with the command that checks an archive, or how the operator creates one', async () => {
+    const { api, member, open } = visit();
+    const none = await open('/signing-keys', member);
+    await none.tab.getByText('Archives are not signed yet').waitFor();
+    const publicKey = 'RWTPnQYMuz34b04hvLTCK0GaC/CMnd7/f1263X8qF+SelEjz5wGVEiIl';
+    const key = { id: 'CF9D060CBB3DF86F', publicKey, sealedPrivateKey: 'sealed' };
+    await api.database.signingKeys.activate({ ...key, id: '0000000000000001', publicKey: 'RWold' });
+    await api.database.signingKeys.activate(key);
+    const { tab } = await open('/signing-keys', member);
+    await tab.getByRole('row', { name: /CF9D060CBB3DF86F.*Active/ }).waitFor();
+    await tab.getByRole('row', { name: /0000000000000001.*Retired/ }).waitFor();
+    await tab.getByText(`minisign -V -P ${publicKey} -m docs.tar.gz`).waitFor();
+    assert.ok(!(await tab.content()).includes('sealed'));
+  });
 });

@@ -52,6 +52,7 @@ describe('the dashboard for everybody and everywhere', () => {
       '/keys',
       '/people',
       '/audit',
+      '/signing-keys',
       '/assistant',
       `/assistant/${threadId}`,
       '/exports/se_0000000000000000',

@@ -1,3 +1,4 @@
 export { AuditPage } from '../audit/audit-page.tsx';
 export { KeysPage } from '../keys/keys-page.tsx';
+export { SigningKeysPage } from '../signing/signing-keys-page.tsx';
 export { PeoplePage } from './people-page.tsx';

@@ -15,6 +15,7 @@ import { useGoOn } from '../../ui/use-go-on.ts';
 import { StartDialog } from '../exports/start-dialog.tsx';
 import { ScheduleCard } from '../schedules/schedule-card.tsx';
 import { BadgeCard } from './badge-card.tsx';
+import { HooksCard } from './hooks-card.tsx';
 import { NoticesCard } from './notices-card.tsx';
 import { PublishingCard } from './publishing-card.tsx';
 import { ReadersCard } from './readers-card.tsx';
@@ -75,6 +76,7 @@ function SiteDetails({ site }: { readonly site: Site }) {
       {enterprise && <PublishingCard domain={site.domain} canChange={administrator} />}
       {site.hosting.mode === 'cloud' && site.hosting.analytics !== false && <ReadersCard domain={site.domain} />}
       {enterprise && <ScheduleCard domain={site.domain} canChange={administrator} />}
+      {enterprise && <HooksCard domain={site.domain} canChange={administrator} />}
       {enterprise && <NoticesCard domain={site.domain} canChange={administrator} />}
       {enterprise && <BadgeCard domain={site.domain} canChange={administrator} />}
       {administrator && <Settings site={site} />}
