@@ -102,7 +102,7 @@ function kindOf(pid: number): ProcessKind | undefined {
 }
 
 const KINDS: readonly (readonly [ProcessKind, RegExp])[] = [
-  ['renderer', /render\/process\/main\.js/],
+  ['renderer', /render\/process\/main\.js|build\/render-process\.js/],
   ['worker', /worker\/main\.js/],
   ['api', /api\/main\.js/],
   ['chromium', /chrom/i],

@@ -2,6 +2,7 @@ import type { PreviewedAddress, PreviewedChange, SurveyResult, SurveyStep } from
 import type { PlanOptions, RenderReply, RenderRequest } from '../render/protocol.js';
 import { PAGE_LIMITS } from '../render/render-batch.js';
 import { type AskOptions, RenderProcess, RenderProcessLost } from '../render/render-process.js';
+import type { SnapshotChange } from '../snapshot/changing-snapshot.js';
 import type { ProjectChange } from './project/project-files.js';
 import { createTurns } from './turns.js';
 
@@ -40,13 +41,16 @@ export function createRenderHost({ packFolder, options: given, whole }: RenderHo
   let process: RenderProcess | undefined;
   let isClosed = false;
   const turns = createTurns();
+  /** The files that the process got before the first plan. */
+  const prepared = new Map<string, ProjectChange['files'][number]>();
   start();
 
   return {
     prepare: (files) =>
       turns.take('urgent', async () => {
-        if (process?.alive)
-          expectReply(await ask({ kind: 'preview-prepare', packFolder, files }, { stallMs: PLAN_STALL_MS }), 'added');
+        if (!process?.alive) return;
+        expectReply(await ask({ kind: 'preview-prepare', packFolder, files }, { stallMs: PLAN_STALL_MS }), 'added');
+        for (const file of files) prepared.set(file.path, file);
       }),
     readOn: () =>
       turns.take('idle', async () => {
@@ -74,16 +78,32 @@ export function createRenderHost({ packFolder, options: given, whole }: RenderHo
   };
 
   function start(): RenderProcess {
-    process = new RenderProcess({ heapMegabytes: HEAP_MEGABYTES, readableFolder: packFolder });
+    process = new RenderProcess({ heapMegabytes: HEAP_MEGABYTES, readableFolder: packFolder, isAwaited: true });
+    prepared.clear();
     return process;
   }
 
   async function sendChange(change: ProjectChange): Promise<PreviewedChange> {
     const current = process?.alive ? change : whole();
     if (!process?.alive) start();
-    const { isWhole, files, removed, findings } = current;
-    const request = { kind: 'preview-change', packFolder, options, isWhole, files, removed, findings } as const;
+    const request = {
+      kind: 'preview-change',
+      packFolder,
+      options,
+      ...withoutPrepared(current),
+      findings: current.findings,
+    } as const;
     return expectReply(await ask(request, { stallMs: PLAN_STALL_MS }), 'preview-changed');
+  }
+
+  /** Returns a change without the files that the process got before: sending a large project again takes long. */
+  function withoutPrepared({ isWhole, files, removed }: ProjectChange): SnapshotChange {
+    if (!isWhole || prepared.size === 0) return { isWhole, files, removed };
+    const missing = files.filter((file) => prepared.get(file.path) !== file);
+    for (const { path } of files) prepared.delete(path);
+    const gone = [...prepared.keys()];
+    prepared.clear();
+    return { isWhole: false, files: missing, removed: [...removed, ...gone] };
   }
 
   async function openAddress(address: string): Promise<PreviewedAddress | undefined> {

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
+import { joinRenderProcess } from './join-render-process.mjs';
 import { describeThirdParties, packagesAmong } from './third-parties.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -144,6 +145,8 @@ export async function buildAll() {
   await Promise.all(jobs);
   for (const target of await bundleReaderScripts().catch((error) => [failures.push(error.message)])) wanted.add(target);
   removeStale(wanted);
+  // What does not build cannot be joined; the failure is reported already.
+  if (failures.length === 0) await joinRenderProcess().catch((error) => failures.push(error.message));
   return failures;
 }
 

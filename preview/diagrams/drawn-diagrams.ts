@@ -1,6 +1,4 @@
-import { diagramFiles } from '../../browser/diagram-files.js';
-import { type DrawnDiagram, drawDiagrams } from '../../browser/draw-diagrams.js';
-import { findChromium } from '../../browser/find-chromium.js';
+import type { DrawnDiagram } from '../../browser/draw-diagrams.js';
 import type { SitePlan } from '../../site/model/plan.js';
 import { createPackWriter } from '../../snapshot/pack-writer.js';
 import type { SnapshotFile } from '../../snapshot/snapshot-manifest.js';
@@ -89,6 +87,7 @@ export function createDrawnDiagrams(options: DrawnDiagramsOptions): DrawnDiagram
   }
 
   async function drawAll(): Promise<void> {
+    const { findChromium } = await import('../../browser/find-chromium.js');
     const search = await findChromium(options.chromiumPath);
     if ('problem' in search) return giveUp(search.problem);
     for (let round = next(); round.length > 0 && !stop.signal.aborted; round = next())
@@ -113,6 +112,8 @@ export function createDrawnDiagrams(options: DrawnDiagramsOptions): DrawnDiagram
       // It is awaited below.
       keeping.catch(() => undefined);
     };
+    // Loading the code for Chromium takes longer than the rest of a preview, and few projects have diagrams.
+    const { drawDiagrams } = await import('../../browser/draw-diagrams.js');
     const { size } = await drawDiagrams({
       ...{ diagrams, chromiumPath, signal: stop.signal },
       onDrawn(hash, diagram) {
@@ -127,6 +128,7 @@ export function createDrawnDiagrams(options: DrawnDiagramsOptions): DrawnDiagram
 
   async function keep(drawn: readonly (readonly [hash: string, diagram: DrawnDiagram])[]): Promise<void> {
     if (drawn.length === 0 || stop.signal.aborted) return;
+    const { diagramFiles } = await import('../../browser/diagram-files.js');
     const writer = createPackWriter(store, 'preview');
     for (const [hash, diagram] of drawn)
       for (const { path, bytes } of diagramFiles(hash, diagram)) await writer.add(path, bytes);

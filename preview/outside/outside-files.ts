@@ -1,6 +1,4 @@
-import { descriptionsAndParts, MEDIA } from '../../site/outside/accepted-files.js';
-import { fetchOutsideFiles } from '../../site/outside/fetch-outside-files.js';
-import { createGuardedFetcher, type GuardedFetcherOptions } from '../../site/outside/guarded-fetch.js';
+import type { GuardedFetcherOptions } from '../../site/outside/guarded-fetch.js';
 import { createPackWriter } from '../../snapshot/pack-writer.js';
 import type { SnapshotFile } from '../../snapshot/snapshot-manifest.js';
 import { createPackFolder } from '../project/pack-folder.js';
@@ -48,9 +46,8 @@ export function createOutsideFiles({ packFolder, onFiles, onError, ...given }: O
 
   return {
     want({ media, descriptions }) {
-      fetchAll(media, MEDIA).catch(report);
-      // Files that descriptions refer to may be any JSON or YAML.
-      fetchAll(descriptions, descriptionsAndParts(new Set())).catch(report);
+      fetchAll(media, 'media').catch(report);
+      fetchAll(descriptions, 'descriptions').catch(report);
     },
     files: () => [...fetched.values()],
     hashOf: (address) => fetched.get(address)?.sha256,
@@ -61,14 +58,15 @@ export function createOutsideFiles({ packFolder, onFiles, onError, ...given }: O
     if (!stop.signal.aborted) onError(error);
   }
 
-  async function fetchAll(addresses: readonly string[], accepted: GuardedFetcherOptions['accepted']): Promise<void> {
+  async function fetchAll(addresses: readonly string[], kind: keyof WantedOutsideFiles): Promise<void> {
     const now = Date.now();
     const isDue = (address: string) => now - (askedAt.get(address) ?? 0) > FAILURE_MS;
     const missing = addresses.filter((address) => !fetched.has(address) && isDue(address));
     if (missing.length === 0 || stop.signal.aborted) return;
     for (const address of missing) askedAt.set(address, now);
+    const { createGuardedFetcher, fetchOutsideFiles, accepted } = await loadFetching();
     const limits = { timeoutMs: FILE_TIMEOUT_MS, maxBytes: FILE_BYTES };
-    const fetcher = createGuardedFetcher({ ...limits, ...given, ...(accepted && { accepted }) });
+    const fetcher = createGuardedFetcher({ ...limits, ...given, accepted: accepted[kind] });
     try {
       const budget = { budgetMs: BUDGET_MS, budgetBytes: BUDGET_BYTES, signal: stop.signal };
       const { found } = await fetchOutsideFiles(missing, { fetcher, ...budget });
@@ -82,4 +80,16 @@ export function createOutsideFiles({ packFolder, onFiles, onError, ...given }: O
       await fetcher.close();
     }
   }
+}
+
+/** Loads the code that fetches, which is larger than the rest of a preview and which many projects do not need. */
+async function loadFetching() {
+  const [{ descriptionsAndParts, MEDIA }, fetching, guarding] = await Promise.all([
+    import('../../site/outside/accepted-files.js'),
+    import('../../site/outside/fetch-outside-files.js'),
+    import('../../site/outside/guarded-fetch.js'),
+  ]);
+  // Files that descriptions refer to may be any JSON or YAML.
+  const accepted = { media: MEDIA, descriptions: descriptionsAndParts(new Set()) };
+  return { ...fetching, ...guarding, accepted };
 }
