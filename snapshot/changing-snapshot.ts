@@ -46,6 +46,11 @@ export function createChangingSnapshot(packFolder: string): ChangingSnapshot {
       if (hash('sha256', bytes, 'hex') === file.sha256) return bytes;
       throw new DamagedSnapshot(`the copy of ${JSON.stringify(path)} is damaged; it must be read again`);
     },
+    readStart(path, maxBytes) {
+      const file = find(path);
+      if (file === undefined) throw new Error(`the project has no file ${JSON.stringify(path)}`);
+      return readPart(openPack(file.pack), { ...file, sizeBytes: Math.min(file.sizeBytes, maxBytes) });
+    },
     change({ isWhole, files, removed }) {
       if (isWhole) byName.clear();
       for (const path of removed) byName.delete(path);

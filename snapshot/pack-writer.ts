@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { nameContent } from '../storage/named/content-name.js';
-import { putNamed } from '../storage/named/put-named.js';
+import { nameBytes } from '../storage/named/put-named.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import { packKey } from './snapshot-keys.js';
 import type { SnapshotFile } from './snapshot-manifest.js';
@@ -12,7 +11,7 @@ export const PACK_BYTES = 8 * 1024 * 1024;
 export type KnownLocations = ReadonlyMap<string, Pick<SnapshotFile, 'pack' | 'offset'>>;
 
 export interface PackWriter {
-  /** Adds a file. Known content is not written again. Waits while a pack is being stored. */
+  /** Adds a file, whose bytes are copied. Known content is not written again. Waits while a pack is being stored. */
   add(path: string, bytes: Uint8Array): Promise<void>;
   /** Stores the rest and returns all files in the order they were added. Rejects with the store's errors. */
   finish(): Promise<SnapshotFile[]>;
@@ -21,6 +20,9 @@ export interface PackWriter {
 interface PendingFile extends Omit<SnapshotFile, 'pack'> {
   pack?: string;
 }
+
+/** The size of a pack's memory at first. It grows to that of a whole pack. */
+const FIRST_BYTES = 256 * 1024;
 
 /**
  * Creates a writer. It keeps one pack that is being filled and one that is being stored in memory. A file of more than
@@ -34,21 +36,20 @@ export function createPackWriter(
   const files: PendingFile[] = [];
   /** The first file of each hash: a file that occurs twice is stored once. */
   const first = new Map<string, PendingFile>();
-  let parts: Uint8Array[] = [];
+  let buffer: Buffer = Buffer.alloc(0);
   let open: PendingFile[] = [];
   let openBytes = 0;
   let storing: Promise<unknown> = Promise.resolve();
 
   const flush = async () => {
-    if (parts.length === 0) return;
-    const pack = Buffer.concat(parts);
-    const name = nameContent(pack);
-    for (const file of open) file.pack = name;
-    parts = [];
+    if (open.length === 0) return;
+    const pack = nameBytes(buffer.subarray(0, openBytes));
+    for (const file of open) file.pack = pack.name;
+    buffer = Buffer.alloc(0);
     open = [];
     openBytes = 0;
     await storing;
-    storing = putNamed(store, (named) => packKey(keyPrefix, named), pack, { ifAbsent: true });
+    storing = pack.put(store, (name) => packKey(keyPrefix, name), { ifAbsent: true });
     // The next flush awaits it; until then a rejection must not count as unhandled.
     storing.catch(() => undefined);
   };
@@ -72,7 +73,8 @@ export function createPackWriter(
       }
       first.set(sha256, file);
       open.push(file);
-      parts.push(bytes);
+      buffer = withRoom(buffer, openBytes, bytes.length);
+      buffer.set(bytes, openBytes);
       openBytes += bytes.length;
     },
     async finish() {
@@ -84,4 +86,12 @@ export function createPackWriter(
       });
     },
   };
+}
+
+/** Returns memory that begins with `used` bytes of the given one and has room for `more`. */
+function withRoom(buffer: Buffer, used: number, more: number): Buffer {
+  if (used + more <= buffer.length) return buffer;
+  const grown = Buffer.allocUnsafeSlow(Math.max(used + more, Math.min(PACK_BYTES, buffer.length * 4), FIRST_BYTES));
+  grown.set(buffer.subarray(0, used));
+  return grown;
 }

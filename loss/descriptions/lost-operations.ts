@@ -44,13 +44,18 @@ export function lostOperations(files: SourceFiles, pages: readonly PlannedPage[]
   ];
 }
 
+/** Matches the text of each configuration that names a description. Most do not, and reading a large one takes long. */
+const MAY_NAME_DESCRIPTION = /openapi|\\u/;
+
 /** Returns the description files that navigation elements name without listing pages. */
 function wholeDescriptions(files: SourceFiles): Set<string> {
   const found = new Set<string>();
-  const waiting: Tree[] = [readTree(files, 'docs.json') ?? readTree(files, 'mint.json')].flatMap((root) => {
-    const navigation = root === undefined ? undefined : inside(root, 'navigation');
-    return navigation === undefined ? [] : [navigation.value];
-  });
+  const configuration = ['docs.json', 'mint.json'].find((path) => files.get(path) !== undefined);
+  if (configuration === undefined || !MAY_NAME_DESCRIPTION.test(files.read(configuration).toString('utf8')))
+    return found;
+  const root = readTree(files, configuration);
+  const navigation = root === undefined ? undefined : inside(root, 'navigation');
+  const waiting: Tree[] = navigation === undefined ? [] : [navigation.value];
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (typeof value !== 'object' || value === null) continue;

@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs';
+import { lstatSync, type Stats } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { Finding } from '../../site/model/finding.js';
 import type { SnapshotChange } from '../../snapshot/changing-snapshot.js';
@@ -46,6 +46,8 @@ interface FileState {
 /** A file that changed this short before it was read may change again without another time of change. */
 const UNSETTLED_MS = 100;
 const MAX_CHANGED_AT_ONCE = 64;
+/** Files of less than this are read into the same memory, one after another. */
+const SCRATCH_BYTES = 256 * 1024;
 /** Reading pauses for requests after this time. */
 const SLICE_MS = 15;
 
@@ -114,18 +116,22 @@ export function createProjectFiles(
       writer = createPackWriter(store, 'preview', locations satisfies KnownLocations);
       inPart = 0;
     };
+    const scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
     let sliceEnd = performance.now() + SLICE_MS;
     for (const { path, file: place } of files) {
-      const state = stateOf(place);
       const before = known.get(path);
-      if (before?.state.isSettled && before.state.text === state.text && before.place === place) {
+      if (before?.state.isSettled && before.place === place && before.state.text === stateAt(place).text) {
         read.set(path, before);
         continue;
       }
-      const content = readProjectFile(place, path);
-      if ('bytes' in content) await writer.add(path, content.bytes);
-      const finding = 'problem' in content ? skipped(path, content.problem) : undefined;
-      read.set(path, { file: undefined, place, state, finding });
+      const content = readProjectFile(place, path, scratch);
+      if ('bytes' in content) {
+        await writer.add(path, content.bytes);
+        read.set(path, { file: undefined, place, state: stateOf(content.status), finding: undefined });
+      } else {
+        const finding = skipped(path, content.problem);
+        read.set(path, { file: undefined, place, state: stateAt(place), finding });
+      }
       if (++inPart === FILES_A_PART) await finishPart();
       if (performance.now() < sliceEnd) continue;
       await setImmediate();
@@ -162,10 +168,12 @@ function placesOf(files: ReadonlyMap<string, KnownFile>): Map<string, string[]> 
   return places;
 }
 
-function stateOf(place: string): FileState {
+function stateAt(place: string): FileState {
   const status = lstatSync(place, { throwIfNoEntry: false });
-  if (status === undefined) return { text: 'missing', isSettled: false };
-  const { ino, size, mtimeMs, ctimeMs } = status;
+  return status === undefined ? { text: 'missing', isSettled: false } : stateOf(status);
+}
+
+function stateOf({ ino, size, mtimeMs, ctimeMs }: Stats): FileState {
   const isSettled = Date.now() - Math.max(mtimeMs, ctimeMs) > UNSETTLED_MS;
   return { text: `${ino} ${size} ${mtimeMs} ${ctimeMs}`, isSettled };
 }

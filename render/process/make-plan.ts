@@ -67,7 +67,8 @@ export function planSources(
     paths === undefined && version === undefined && planned.live === undefined && planned.leftOutPaths === undefined;
   const lost = isWhole ? lostOperations(files, planned.pages) : [];
   const findings = [...request.findings, ...planned.findings, ...lost];
-  return { ...planned, findings: applyRules(findings, planned.findingRules) };
+  // The plan was made here. A copy would compute its shell key.
+  return Object.defineProperty(planned, 'findings', { value: applyRules(findings, planned.findingRules) });
 }
 
 /** Returns whether a site's pages show when they were last changed. */

@@ -133,6 +133,7 @@ function dropShadowing(
   bySource: Map<string, Redirect>,
   { pagePaths, configurationFile: file, report }: PlanRedirectsInput,
 ): void {
+  if (bySource.size === 0) return;
   const pages = new Map(pagePaths.map((path) => [foldedName(comparable(`/${path}`)), path]));
   for (const { source, destination } of [...bySource.values()]) {
     const page = pages.get(foldedName(comparable(source)));

@@ -20,6 +20,7 @@ import { collectDiagrams } from './files/collect-diagrams.js';
 import { collectOutsideUrls } from './files/outside-urls.js';
 import { createSourceReadings, type SourceReadings } from './files/source-readings.js';
 import { type KeptParts, NO_PARTS } from './kept-parts.js';
+import type { ChosenPages } from './navigation/choose-pages.js';
 import { isUnknownIcon, unknownNavigationIcons } from './navigation/icon-findings.js';
 import type { BuiltNavigation } from './navigation/navigation-context.js';
 import { readingOrder } from './navigation/reading-order.js';
@@ -34,7 +35,7 @@ import type { PlanSiteOptions } from './plan-site-options.js';
 import type { Project } from './read-project.js';
 import { readSocialCard } from './settings/read-social-card.js';
 import { isHttpAddress } from './settings/safe-address.js';
-import { shellKeyOf } from './settings/shell-key.js';
+import { withShellKey } from './settings/shell-key.js';
 
 /**
  * Plans the export of a docs.json project: which pages and files there are, where each goes, what the navigation is.
@@ -60,7 +61,7 @@ export function planSite(
   for (const page of pages) for (const finding of page.findings) report(finding);
   // The names depend on the sets of paths alone, which most changes leave as they are.
   const placed = built.placements.pages;
-  const named = [filePaths, sortedPaths(pages), sortedPaths(placed)];
+  const named = [filePaths, ...pathsOf(chosen, placed)];
   const names = parts.keep('names', { inputs: named, report }, (reportPart) =>
     planOutputNames({ pages, placed, files: project.staticFiles, report: reportPart }),
   );
@@ -107,7 +108,7 @@ export function planSite(
     navigation: [built.nodes, built.globalLinks],
   });
   const diagrams = collectDiagrams(sources.diagrams);
-  return {
+  return withShellKey({
     ...plan,
     redirects,
     ...configurationPlaces(plan, lookup, project.placeOf),
@@ -124,8 +125,7 @@ export function planSite(
       ...unknownPageIcons(pages, plan.pages, files, settings),
       ...referenceFindings(plan.pages, project.descriptions, files),
     ],
-    shellKey: shellKeyOf({ ...plan, leftOutPaths }),
-  };
+  });
 }
 
 /** Returns the parts of the plan that depend on how the bundle is hosted. */
@@ -143,6 +143,20 @@ function hostedFeatures(
     ...(hosting && { hosting }),
     ...(assistant && { assistant }),
   };
+}
+
+/** The paths of chosen pages. A project that is edited is planned many times, and often with the same pages. */
+const knownPaths = new WeakMap<ChosenPages, readonly [all: string, placed: string]>();
+
+/** Returns texts that are the same for the same sets of pages, and of pages of the navigation. */
+function pathsOf(chosen: ChosenPages, placed: readonly PageSource[]): readonly [all: string, placed: string] {
+  const known = knownPaths.get(chosen);
+  if (known !== undefined) return known;
+  const all = sortedPaths(chosen.pages);
+  // The chosen pages are those of the navigation, and then others.
+  const paths = [all, placed.length === chosen.pages.length ? all : sortedPaths(placed)] as const;
+  knownPaths.set(chosen, paths);
+  return paths;
 }
 
 function sortedPaths(pages: readonly PageSource[]): string {

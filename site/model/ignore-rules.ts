@@ -5,12 +5,18 @@ import { quoted } from './report.js';
 import type { SourceFiles } from './source-files.js';
 import { sourceText } from './source-text.js';
 
-const ALWAYS_IGNORED = [
+/** Names of tools' folders, and of files for the readers of a repository, in any folder. */
+const IGNORED_NAMES = [
   ...['.git', '.github', '.claude', '.agents', '.idea', '.vscode', '.cache', 'node_modules'],
-  // What tools write stands at the root. Deeper, these are words of an author: `guides/build/`, `images/dist/`.
-  ...['/build', '/dist', '/coverage', '/tmp', '/temp'],
   ...['README.md', 'LICENSE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'],
 ];
+/** Folders that tools write at the root. Deeper, these are words of an author: `guides/build/`, `images/dist/`. */
+const IGNORED_AT_ROOT = ['build', 'dist', 'coverage', 'tmp', 'temp'];
+const ALWAYS_IGNORED = [...IGNORED_NAMES, ...IGNORED_AT_ROOT.map((name) => `/${name}`)];
+/** Matches every path that the built-in names ignore. Most paths match neither, and asking the rules costs far more. */
+const HAS_IGNORED_NAME = new RegExp(
+  `(?:^|/)(?:${IGNORED_NAMES.join('|').replaceAll('.', '\\.')})(?:/|$)|^(?:${IGNORED_AT_ROOT.join('|')})(?:/|$)`,
+);
 
 /** Files for tools and hosts of repositories, in any folder. They are pages only when the navigation lists them. */
 const FOR_TOOLS = /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI|CODE_OF_CONDUCT|SECURITY|SUPPORT)\.mdx?$/;
@@ -67,6 +73,7 @@ function compile(patterns: readonly string[]): Pick<Ignore, 'ignores' | 'test'> 
   return {
     test: (path) => rules.test(path),
     ignores(path) {
+      if (patterns.length === 0 && !HAS_IGNORED_NAME.test(path)) return false;
       const result = known.get(path) ?? rules.ignores(path);
       known.set(path, result);
       return result;

@@ -17,4 +17,9 @@ export interface SourceFiles {
   list(): Iterable<SourceFile>;
   /** Returns the bytes of a file. Throws if it is missing. */
   read(path: string): Buffer;
+  /**
+   * Returns the first bytes of a file, at most `maxBytes`, without comparing the file with its hash. Files that have no
+   * faster way of reading omit this.
+   */
+  readStart?(path: string, maxBytes: number): Buffer;
 }

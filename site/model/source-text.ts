@@ -7,19 +7,16 @@ export function sourceText(files: SourceFiles, path: string): string {
 }
 
 /** The length of a file's beginning, which holds the front matter of most pages. */
-const START_BYTES = 4096;
+const START_BYTES = 1024;
 
 /**
  * Returns a file's text, or only its beginning if that has the whole front matter: most of the text of a large project
- * need not be decoded for its navigation.
+ * need not be read and decoded for its navigation.
  */
 export function textWithFrontMatter(files: SourceFiles, path: string): string {
-  const bytes = files.read(path);
-  if (bytes.length > START_BYTES) {
-    const start = withoutMark(bytes.toString('utf8', 0, START_BYTES));
-    if (isFrontMatterWhole(start)) return start;
-  }
-  return withoutMark(bytes.toString('utf8'));
+  const bytes = files.readStart?.(path, START_BYTES) ?? files.read(path);
+  const start = withoutMark(bytes.toString('utf8', 0, START_BYTES));
+  return isFrontMatterWhole(start) ? start : sourceText(files, path);
 }
 
 function withoutMark(text: string): string {

@@ -1,19 +1,37 @@
 import type { ObjectStore, PutOptions } from '../object-store.js';
 import { nameContent, nameOf, saysName, startContentName } from './content-name.js';
 
+/** Bytes with their name, which are not written yet. */
+export interface NamedBytes {
+  readonly name: string;
+  /** Writes the bytes, and returns their key. */
+  put(store: Pick<ObjectStore, 'put'>, keyOf: (name: string) => string, options?: PutOptions): Promise<string>;
+}
+
 /**
- * Writes an object under the name of its bytes, and returns its key. Objects that `readNamed` reads are only written by
- * this function and by {@link putNamedStream}, so that name and bytes cannot disagree.
+ * Names bytes that are written later. Objects that `readNamed` reads are only written by this function, by
+ * {@link putNamed} and by {@link putNamedStream}, so that name and bytes cannot disagree.
  */
+export function nameBytes(bytes: Uint8Array): NamedBytes {
+  const name = nameContent(bytes);
+  return {
+    name,
+    async put(store, keyOf, options = {}) {
+      const key = keyOf(name);
+      await store.put(key, bytes, options);
+      return key;
+    },
+  };
+}
+
+/** Writes an object under the name of its bytes, and returns its key. */
 export async function putNamed(
   store: Pick<ObjectStore, 'put'>,
   keyOf: (name: string) => string,
   bytes: Uint8Array,
   options: PutOptions = {},
 ): Promise<string> {
-  const key = keyOf(nameContent(bytes));
-  await store.put(key, bytes, options);
-  return key;
+  return nameBytes(bytes).put(store, keyOf, options);
 }
 
 /**

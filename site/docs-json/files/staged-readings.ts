@@ -26,17 +26,13 @@ export interface StagedReadings extends SourceReadings {
   readOn(count: number): boolean | undefined;
 }
 
-/** The facts that a plan got instead of a complete reading. */
-interface Postponed {
-  head?: SourceReading;
-  linked?: readonly string[];
-}
-
 /** Creates readings without entries. A plan reads at most `maxAtOnce` new files completely. */
 export function createStagedReadings(files: SourceFiles, maxAtOnce: number): StagedReadings {
   const whole = createSourceReadings(files);
   const heads = new Map<string, { readonly sha256: string; readonly reading: SourceReading }>();
-  const postponed = new Map<string, Postponed>();
+  /** The heads, and the paths of linked files, that the plan got instead of what a complete reading tells. */
+  const postponedHeads = new Map<string, SourceReading>();
+  const postponedLinks = new Map<string, readonly string[]>();
   let search: LinkSearch | undefined;
   let isDifferent = false;
   let read = 0;
@@ -48,38 +44,41 @@ export function createStagedReadings(files: SourceFiles, maxAtOnce: number): Sta
       else headOf(file);
     },
     begin() {
-      postponed.clear();
+      postponedHeads.clear();
+      postponedLinks.clear();
       search = undefined;
       isDifferent = false;
       read = 0;
       linked = 0;
     },
     get isPartial() {
-      return postponed.size > 0;
+      return postponedHeads.size + postponedLinks.size > 0;
     },
     of(file) {
       if (whole.knows(file) || read++ < maxAtOnce) return whole.of(file);
       const head = headOf(file);
-      postpone(file.path, { head });
+      postponedHeads.set(file.path, head);
       return head;
     },
     linked(file, given) {
       search = given;
-      const isDue = () => !postponed.has(file.path) && linked++ < maxAtOnce;
+      const isDue = () => !postponedHeads.has(file.path) && linked++ < maxAtOnce;
       if (whole.knowsLinked(file, given) || isDue()) return whole.linked(file, given);
       const before = whole.lastLinked(file);
-      postpone(file.path, { linked: before });
+      postponedLinks.set(file.path, before);
       return before;
     },
     isSamePlan: (file) => whole.isSamePlan(file),
     readOn(count) {
       let rest = count;
-      for (const [path, instead] of postponed) {
-        if (rest-- === 0) return undefined;
-        postponed.delete(path);
-        const file = files.get(path);
-        if (file !== undefined && differs(file, instead)) isDifferent = true;
-      }
+      for (const postponed of [postponedHeads, postponedLinks])
+        for (const path of postponed.keys()) {
+          if (rest-- === 0) return undefined;
+          const file = files.get(path);
+          if (file !== undefined && differs(file)) isDifferent = true;
+          postponedHeads.delete(path);
+          postponedLinks.delete(path);
+        }
       return isDifferent;
     },
   };
@@ -92,12 +91,10 @@ export function createStagedReadings(files: SourceFiles, maxAtOnce: number): Sta
     return reading;
   }
 
-  function postpone(path: string, instead: Postponed): void {
-    postponed.set(path, { ...postponed.get(path), ...instead });
-  }
-
   /** Reads a file completely, and returns whether the plan got something else in its place. */
-  function differs(file: SourceFile, { head, linked: paths }: Postponed): boolean {
+  function differs(file: SourceFile): boolean {
+    const head = postponedHeads.get(file.path);
+    const paths = postponedLinks.get(file.path);
     heads.delete(file.path);
     const isOther = head !== undefined && JSON.stringify(whole.of(file)) !== JSON.stringify(head);
     const isLinkingOther =

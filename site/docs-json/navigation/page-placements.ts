@@ -31,7 +31,8 @@ interface Placement {
   readonly list: object;
   /** The sidebar that shows it first. */
   readonly home: object;
-  readonly sidebars: Set<object>;
+  /** The other sidebars that show it. */
+  others?: Set<object>;
   ancestors: AncestorState;
   /** Prevents a page that every version names from being reported more than once. */
   isReported: boolean;
@@ -86,20 +87,19 @@ export class PagePlacements {
         index,
         list,
         home: sidebar,
-        sidebars: new Set([sidebar]),
         ancestors,
         descriptions: { openapi: openapi.sources, asyncapi: asyncapi.sources },
         isReported: false,
       });
       return { index, isRepeated: false };
     }
-    if (!known.isReported && (known.list !== list || known.sidebars.has(sidebar))) {
+    const isRepeated = known.home === sidebar || known.others?.has(sidebar) === true;
+    if (!known.isReported && (known.list !== list || isRepeated)) {
       known.isReported = true;
       this.#noteRepeated(page, entry, [known.home, sidebar]);
     }
     if (MAX_VISIBLE.indexOf(ancestors) < MAX_VISIBLE.indexOf(known.ancestors)) known.ancestors = ancestors;
-    const isRepeated = known.sidebars.has(sidebar);
-    known.sidebars.add(sidebar);
+    if (!isRepeated) known.others = new Set(known.others).add(sidebar);
     return { index: known.index, isRepeated };
   }
 

@@ -81,6 +81,9 @@ export function readPageSources(
   return { pages, imported, markdownFiles, snippetUrls: [...snippetUrls], hasMath, diagrams };
 }
 
+/** The findings of most pages. A large project has many pages. */
+const NO_FINDINGS: readonly Finding[] = [];
+
 /** The pages of readings. A project that is edited is planned many times, and most of its files stay as they are. */
 const known = new WeakMap<SourceReading, PageSource>();
 
@@ -89,11 +92,12 @@ function pageOf(file: SourceFile, reading: SourceReading, format: 'md' | 'mdx'):
   if (before?.file.sha256 === file.sha256) return before;
   const { scan, lost, frontmatter, bodyLine, findings } = reading;
   const path = file.path.replace(MARKDOWN, '');
-  const page = {
-    ...{ path, file, format, frontmatter, bodyLine },
-    outsideUrls: scan.outsideUrls,
-    findings: [...findings, ...(lost ? [lost] : [])].map((finding) => ({ ...finding, page: path })),
-  };
+  const { outsideUrls } = scan;
+  const isFaultless = findings.length === 0 && lost === undefined;
+  const faults = isFaultless
+    ? NO_FINDINGS
+    : [...findings, ...(lost ? [lost] : [])].map((finding) => ({ ...finding, page: path }));
+  const page = { path, file, format, frontmatter, bodyLine, outsideUrls, findings: faults };
   known.set(reading, page);
   return page;
 }

@@ -1,21 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { PlannedPage, SitePlan } from '../../model/plan.js';
 
-/** Returns the hash of everything that all documents share. A change of any of it changes every document. */
-export function shellKeyOf(
-  plan: Pick<
-    SitePlan,
-    | 'settings'
-    | 'hosting'
-    | 'assistant'
-    | 'navigation'
-    | 'globalLinks'
-    | 'pages'
-    | 'files'
-    | 'socialCard'
-    | 'leftOutPaths'
-  >,
-): string {
+/** The parts of a plan that all documents share. */
+type SharedParts = Pick<
+  SitePlan,
+  | 'settings'
+  | 'hosting'
+  | 'assistant'
+  | 'navigation'
+  | 'globalLinks'
+  | 'pages'
+  | 'files'
+  | 'socialCard'
+  | 'leftOutPaths'
+>;
+
+/**
+ * Returns a plan with the hash of everything that all documents share: a change of any of it changes every document. It
+ * is computed when it is asked for, because a preview shows its first page without it.
+ */
+export function withShellKey<Plan extends SharedParts>(plan: Plan): Plan & Pick<SitePlan, 'shellKey'> {
+  let key: string | undefined;
+  return {
+    ...plan,
+    get shellKey() {
+      key ??= shellKeyOf(plan);
+      return key;
+    },
+  };
+}
+
+/** Returns the hash of everything that all documents share. */
+export function shellKeyOf(plan: SharedParts): string {
   const hash = createHash('sha256');
   hash.update(
     JSON.stringify([
