@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, transform } from 'esbuild';
 import { joinRenderProcess } from './join-render-process.mjs';
 import { describeThirdParties, packagesAmong } from './third-parties.mjs';
 
@@ -38,7 +37,11 @@ function write(target, contents) {
   renameSync(temporary, target);
 }
 
+/** Loads the bundler. Most starts have nothing to build. */
+const loadBundler = () => import('esbuild');
+
 async function transpile(source, target) {
+  const { transform } = await loadBundler();
   const name = relative(root, source);
   const { code, map } = await transform(readFileSync(source, 'utf8'), {
     loader: source.endsWith('x') ? 'tsx' : 'ts',
@@ -79,6 +82,7 @@ async function bundleReaderScripts() {
     if (!existsSync(source)) continue;
     targets.push(target);
     if (isListed && existsSync(target) && statSync(target).mtimeMs >= newest) continue;
+    const { build } = await loadBundler();
     const result = await build({
       entryPoints: [source],
       bundle: true,

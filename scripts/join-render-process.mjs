@@ -4,7 +4,6 @@
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { describePackages, packagesAmong } from './third-parties.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -55,6 +54,7 @@ function isCurrent() {
 }
 
 async function joinModules() {
+  const { build } = await import('esbuild');
   const { metafile, outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [ENTRY],
