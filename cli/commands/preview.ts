@@ -52,14 +52,18 @@ export async function preview(commandArguments: readonly string[]): Promise<numb
     onDiagramProblem: (problem) => terminal.line(`Diagrams are shown as their sources. ${problem}`),
   });
   const server = createPreviewServer({ preview: started, isOwnHost: createHostRule(host), onError });
-  const interrupts = createInterrupts(terminal, EXIT.clean);
-  interrupts.onInterrupt(async () => {
+  const stop = async () => {
     server.close();
     server.closeAllConnections();
     started.close();
     await rm(workFolder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const interrupts = createInterrupts(terminal, EXIT.clean);
+  interrupts.onInterrupt(stop);
+  await listen(server, port, host).catch(async (error: unknown) => {
+    await stop();
+    throw error;
   });
-  await listen(server, port, host);
   for (const line of addressLines(host, port, networkInterfaces)) process.stdout.write(`${line}\n`);
   reportChanges(started, terminal);
   await started.ready;
