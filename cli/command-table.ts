@@ -288,6 +288,12 @@ export const COMMAND_TABLE = {
     options: { 'dry-run': { type: 'boolean', default: false, help: 'Only show what would be removed' } },
     example: 'store prune --dry-run',
   },
+  migrate: {
+    takes: '',
+    help: 'Bring the database up to this version, which the first process of a new version does otherwise',
+    options: {},
+    example: 'migrate',
+  },
   'move store': {
     takes: '',
     help: 'Copy every object into another store, and compare the copies; goes on where it stopped',

@@ -26,6 +26,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   verify: async () => (await import('./commands/verify.js')).verify,
   doctor: async () => (await import('./commands/doctor.js')).doctor,
   store: async () => (await import('./commands/store.js')).store,
+  migrate: async () => (await import('./commands/migrate.js')).migrate,
   move: async () => (await import('./commands/move.js')).move,
   completion: async () => (await import('./commands/completion.js')).completion,
 };

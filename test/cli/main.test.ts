@@ -192,6 +192,12 @@ describe('the command line', () => {
     assert.match(offprint(home, 'store', 'prune').output, /^Removed 0 objects/);
   });
 
+  it('a new database is migrated once', () => {
+    const own = join(home, 'migrated');
+    assert.match(offprint(own, 'migrate').output, /^Ran \d+ migrations: 0001-initial-schema, .*\.\n$/);
+    assert.equal(offprint(own, 'migrate').output, 'The database is up to date.\n');
+  });
+
   it('the store and the database move to another place, and a target with something else is refused', () => {
     const target = join(home, 'moved');
     const objects = offprint(home, 'move', 'store', '--to', `file:${join(target, 'store')}`);

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
@@ -10,17 +9,12 @@ import { parse, parseAllDocuments } from 'yaml';
 import { deploymentSchema } from '../../config/deployment-schema.js';
 import { readDeploymentConfig } from '../../config/read-deployment-config.js';
 import { startDeployment } from '../../deployment/create-deployment.js';
+import { findHelm } from '../support/find-helm.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 
 const PROGRAM_FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../deployment');
 const PACKAGES = 'deployment/packages';
 const CHART = `${PACKAGES}/helm`;
-
-/** Helm on the PATH, or where Go installs programs. */
-function findHelm(): string | undefined {
-  const goBin = spawnSync('go', ['env', 'GOPATH'], { encoding: 'utf8' }).stdout?.trim() || join(homedir(), 'go');
-  return ['helm', join(goBin, 'bin/helm')].find((path) => spawnSync(path, ['version', '--short']).status === 0);
-}
 
 interface Manifest {
   readonly kind: string;
