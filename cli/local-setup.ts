@@ -4,8 +4,9 @@ import type { Database } from '../database/database.js';
 import type { KeyKind, KeyScope } from '../database/records/key-records.js';
 import type { Organization } from '../database/records/organization-records.js';
 import type { Site } from '../database/records/site-records.js';
-import { type LocalSource, localDomain, placeOf, sourceName } from './local-domain.js';
+import { type LocalSource, localDomain, placeOf } from './local-domain.js';
 import { recordOperatorEvent } from './record-operator-event.js';
+import { sourceTitle } from './source-title.js';
 
 /** The organization that owns the sites of this machine. */
 const LOCAL_ORGANIZATION = 'Local';
@@ -53,7 +54,7 @@ export async function setUpLocally(
     sealedCredentials !== undefined && sealedCredentials !== (existing?.sealedCredentials ?? null);
   if (existing === undefined || !isSame(existing.source, source) || changesCredentials) {
     await database.sites.put(organization.id, chosen, {
-      title: existing?.title ?? titleOf(source),
+      title: existing?.title ?? sourceTitle(source),
       source,
       hosting: existing?.hosting ?? hosting,
       canonicalUrl: existing?.canonicalUrl,
@@ -74,8 +75,6 @@ function isSame(kept: Site['source'], source: LocalSource): boolean {
     kept.type !== 'url' || source.type !== 'url' || (kept.sitemap === source.sitemap && kept.scripts === source.scripts)
   );
 }
-
-const titleOf = (source: LocalSource) => (source.type === 'url' ? new URL(source.url).host : sourceName(source.path));
 
 /** Returns the token of a link with which the first administrator creates an account, as long as there is no account. */
 export async function inviteFirstAdministrator(

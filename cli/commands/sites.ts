@@ -12,13 +12,14 @@ import { columns } from '../columns.js';
 import { COMMAND_TABLE } from '../command-table.js';
 import { CommandError, EXIT, UsageError } from '../exit-codes.js';
 import { childEnvironment } from '../launcher/child-environment.js';
-import { type LocalSource, placeOf, sourceName } from '../local-domain.js';
+import { type LocalSource, placeOf } from '../local-domain.js';
 import { callerFolder, ENTRY_POINTS, homePaths } from '../paths.js';
 import { readLocalSource } from '../read-local-source.js';
 import { recordOperatorEvent } from '../record-operator-event.js';
 import { plural } from '../report-lines.js';
 import { readOrganization, requireOrganization } from '../require-organization.js';
 import { readEnvironmentCredentials, sealLocalCredentials } from '../site-credentials.js';
+import { sourceTitle } from '../source-title.js';
 import { readLocalConfig, withDatabase } from '../with-database.js';
 
 /** Runs `sites add|list|remove`. */
@@ -71,7 +72,7 @@ export function readNewSiteRequest(commandArguments: readonly string[], from: st
     organization: values.organization,
     domain,
     source,
-    title: values.title ?? (source.type === 'url' ? new URL(source.url).host : sourceName(source.path)),
+    title: values.title ?? sourceTitle(source),
     hosting: { mode: parseChoice('--hosting', values.hosting, ['cloud', 'client-hosted', 'air-gapped']) },
     canonicalUrl: canonicalUrl?.replace(/\/+$/, '') ?? null,
     defaultVersion: values['default-version'] ?? null,
