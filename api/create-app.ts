@@ -9,6 +9,7 @@ import type { KeyCaller } from './callers/caller.js';
 import { createCallerDirectory } from './callers/caller-directory.js';
 import { createRouter } from './create-router.js';
 import { readDashboardFiles } from './dashboard-files.js';
+import { createFindProof } from './domains/find-proof.js';
 import type { RequestState } from './http/context.js';
 import { shareLookups } from './http/share-lookups.js';
 import { createAuditLog } from './identity/audit-log.js';
@@ -47,6 +48,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     jobs: createJobReader(parts),
     waiting: createWaitingReader({ ...parts, readiness }),
     readiness,
+    findProof: parts.findProof ?? createFindProof(config.sources),
     siteHosts: config.siteHost.template === undefined ? undefined : createSiteHosts(config.siteHost.template),
     dashboard: readDashboardFiles(),
     audit: createAuditLog(parts, trusted),

@@ -14,6 +14,8 @@ import { openAnsweringParts } from './answering/open-answering-parts.js';
 import { prepareReader } from './answering/prepare-reader.js';
 import { compileLater } from './compile-later.js';
 import { createApp } from './create-app.js';
+import { createDomainChecker } from './domains/domain-checker.js';
+import { createFindProof } from './domains/find-proof.js';
 import { createTemporalExportEngine } from './engine/temporal-export-engine.js';
 import { createJobReconciler } from './jobs/job-reconciler.js';
 import { startServer } from './start-server.js';
@@ -62,7 +64,9 @@ try {
     here: answerHere(answeringParts),
     logger,
   });
+  const findProof = createFindProof(config.sources);
   const app = createApp({
+    findProof,
     database,
     identity,
     secrets,
@@ -88,11 +92,13 @@ try {
     ],
   });
   const pruner = createThreadPruner({ database, logger, threadDays: config.assistant.threadDays });
+  const domainChecker = createDomainChecker({ database, findProof, logger });
   const storePruner = createStorePruner({ exports, logger });
   const server = await startServer(app.callback(), config.api);
   reconciler.start();
   pruner.start();
   storePruner.start();
+  if (config.siteHost.template !== undefined) domainChecker.start();
   logger.info({ host: config.api.host, port: server.port }, `API ready at ${config.api.publicUrl}`);
   process.send?.({ type: 'ready' });
   void answerThreads.start();
@@ -103,7 +109,7 @@ try {
     closing.signal.addEventListener('abort', () => resolve());
   });
   storePruner.stop();
-  await Promise.all([server.stop(), reconciler.stop(), pruner.stop()]);
+  await Promise.all([server.stop(), reconciler.stop(), pruner.stop(), domainChecker.stop()]);
   await answerThreads.stop();
   await exports.close();
   await database.close();

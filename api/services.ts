@@ -13,6 +13,7 @@ import type { ObjectStore } from '../storage/object-store.js';
 import type { Tracing } from '../tracing/tracing.js';
 import type { Answering } from './answering/answering.js';
 import type { DashboardFiles } from './dashboard-files.js';
+import type { FindProof } from './domains/find-proof.js';
 import type { ExportEngine } from './engine/export-engine.js';
 import type { AuditLog } from './identity/audit-log.js';
 import type { JobReader } from './jobs/job-reader.js';
@@ -50,6 +51,8 @@ export interface AppParts {
   readonly siteHostSecret?: string;
   /** The settings for links to a file store, which this API serves; omitted for stores that serve their own links. */
   readonly fileLinks?: FileLinkSettings;
+  /** Looks for the proofs of custom domains; by default in the DNS and the web. */
+  readonly findProof?: FindProof;
   /** Aborted when the process shuts down; open event streams then end. */
   readonly closing?: AbortSignal;
 }
@@ -64,6 +67,7 @@ export interface Services extends AppParts {
   readonly waiting: WaitingReader;
   /** The addresses of hosted sites; undefined if the service hosts none. */
   readonly siteHosts: SiteHosts | undefined;
+  readonly findProof: FindProof;
   readonly audit: AuditLog;
   readonly limits: AssistantLimits;
   readonly tokens: TokenBudget;

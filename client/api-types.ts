@@ -206,6 +206,33 @@ export interface Schemas {
     readonly events: ReadonlyArray<'job.completed' | 'job.failed' | 'schedule.skipped'>;
     readonly enabled?: boolean;
   };
+  CustomDomain: {
+    readonly hostName: string;
+    /** `waiting`: the proof was not found yet. `proved`: the site is served there. `failing`: it still is, but the proof was missing at the last check. */
+    readonly state: 'waiting' | 'proved' | 'failing';
+    /** The DNS record that proves the domain. */
+    readonly record: {
+      readonly name: string;
+      readonly type: 'TXT';
+      readonly value: string;
+    };
+    /** The file that proves the domain instead, as long as it points to another server. */
+    readonly file: {
+      readonly url: string;
+      readonly content: string;
+    };
+    /** The host name of the site at the service, for a CNAME record; null if it has none. */
+    readonly target: string | null;
+    /** What the last check did not find; null after a good one. */
+    readonly problem: string | null;
+    readonly provedAt: string | null;
+    readonly checkedAt: string | null;
+    readonly failingSince: string | null;
+    readonly createdAt: string;
+  };
+  CustomDomainList: {
+    readonly domains: ReadonlyArray<Schemas['CustomDomain']>;
+  };
   DeployHook: {
     readonly id: string;
     readonly name: string;
@@ -218,7 +245,7 @@ export interface Schemas {
   Error: {
     /** One sentence that says what is wrong and what to do. */
     readonly error: string;
-    readonly code: 'invalid_request' | 'invalid_json' | 'idempotency_key_reused' | 'unknown_page' | 'hosting_forbidden' | 'archive_refused' | 'unauthorized' | 'wrong_key_kind' | 'insufficient_scope' | 'address_not_allowed' | 'session_required' | 'cross_site' | 'no_membership' | 'administrator_required' | 'plan_required' | 'link_refused' | 'not_found' | 'headers_too_large' | 'method_not_allowed' | 'email_taken' | 'last_administrator' | 'not_indexed' | 'job_active' | 'job_not_completed' | 'audience_export' | 'partial_export' | 'not_hosted' | 'job_not_finished' | 'job_finished' | 'source_not_archive' | 'too_many_webhooks' | 'webhook_disabled' | 'nothing_to_compare' | 'bundle_gone' | 'report_gone' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'range_not_satisfiable' | 'rate_limited' | 'internal_error' | 'unavailable';
+    readonly code: 'invalid_request' | 'invalid_json' | 'idempotency_key_reused' | 'unknown_page' | 'hosting_forbidden' | 'archive_refused' | 'unauthorized' | 'wrong_key_kind' | 'insufficient_scope' | 'address_not_allowed' | 'session_required' | 'cross_site' | 'no_membership' | 'administrator_required' | 'plan_required' | 'link_refused' | 'not_found' | 'headers_too_large' | 'method_not_allowed' | 'email_taken' | 'last_administrator' | 'custom_domain_taken' | 'not_indexed' | 'job_active' | 'job_not_completed' | 'audience_export' | 'partial_export' | 'not_hosted' | 'job_not_finished' | 'job_finished' | 'source_not_archive' | 'too_many_webhooks' | 'webhook_disabled' | 'nothing_to_compare' | 'bundle_gone' | 'report_gone' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'range_not_satisfiable' | 'rate_limited' | 'internal_error' | 'unavailable';
     /** The job that the error is about: the unfinished one with `job_active`, the one that was started with the key with `idempotency_key_reused`. */
     readonly jobId?: string;
   };
@@ -1047,6 +1074,52 @@ export interface Operations {
       };
     };
     response: undefined;
+  };
+  /** List the custom domains of a hosted site. */
+  'GET /v1/sites/{domain}/domains': {
+    input: {
+      readonly path: {
+        /** Domain of the site. */
+        readonly domain: string;
+      };
+    };
+    response: Schemas['CustomDomainList'];
+  };
+  /** Add a custom domain to a hosted site. */
+  'PUT /v1/sites/{domain}/domains/{hostName}': {
+    input: {
+      readonly path: {
+        /** Domain of the site. */
+        readonly domain: string;
+        /** The host name, such as docs.example.com. */
+        readonly hostName: string;
+      };
+    };
+    response: Schemas['CustomDomain'];
+  };
+  /** Remove a custom domain from a site. */
+  'DELETE /v1/sites/{domain}/domains/{hostName}': {
+    input: {
+      readonly path: {
+        /** Domain of the site. */
+        readonly domain: string;
+        /** The host name, such as docs.example.com. */
+        readonly hostName: string;
+      };
+    };
+    response: undefined;
+  };
+  /** Look for the proof of a custom domain now. */
+  'POST /v1/sites/{domain}/domains/{hostName}/check': {
+    input: {
+      readonly path: {
+        /** Domain of the site. */
+        readonly domain: string;
+        /** The host name, such as docs.example.com. */
+        readonly hostName: string;
+      };
+    };
+    response: Schemas['CustomDomain'];
   };
   /** Read the address of the badge of a site. */
   'GET /v1/sites/{domain}/badge': {

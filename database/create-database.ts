@@ -8,6 +8,7 @@ import { SqlAuditRepository } from './repositories/audit-repository.js';
 import { SqlBadgeRepository } from './repositories/badge-repository.js';
 import { SqlBundleRepository } from './repositories/bundle-repository.js';
 import { SqlCounterRepository } from './repositories/counter-repository.js';
+import { SqlCustomDomainRepository } from './repositories/custom-domain-repository.js';
 import { SqlDeliveryRepository } from './repositories/delivery-repository.js';
 import { SqlDeployHookRepository } from './repositories/deploy-hook-repository.js';
 import { SqlInvitationRepository } from './repositories/invitation-repository.js';
@@ -67,6 +68,7 @@ export async function createDatabase(config: DatabaseConfig, options: DatabaseOp
     schedules: new SqlScheduleRepository(connections, clock),
     webhooks: new SqlWebhookRepository(connections, clock),
     deliveries: new SqlDeliveryRepository(connections, clock),
+    customDomains: new SqlCustomDomainRepository(connections, clock),
     badges: new SqlBadgeRepository(connections),
     notices: new SqlNoticeRepository(connections, clock),
     noticeMessages: new SqlNoticeMessageRepository(connections, clock),

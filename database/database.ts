@@ -4,6 +4,7 @@ import type { CounterRepository, ThreadRepository } from './records/assistant-re
 import type { AuditRepository } from './records/audit-records.js';
 import type { BadgeRepository } from './records/badge-records.js';
 import type { BundleRepository } from './records/bundle-records.js';
+import type { CustomDomainRepository } from './records/custom-domain-records.js';
 import type { DeliveryRepository } from './records/delivery-records.js';
 import type { DeployHookRepository } from './records/deploy-hook-records.js';
 import type { JobRepository } from './records/job-records.js';
@@ -38,6 +39,7 @@ export interface Database {
   readonly webhooks: WebhookRepository;
   readonly deliveries: DeliveryRepository;
   readonly badges: BadgeRepository;
+  readonly customDomains: CustomDomainRepository;
   readonly notices: NoticeRepository;
   readonly noticeMessages: NoticeMessageRepository;
   readonly analytics: AnalyticsRepository;

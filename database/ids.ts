@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 /** Returns the prefix, `_` and 16 random characters: 96 bits, so that ids are neither guessed nor created twice. */
 export function newId(
-  prefix: 'org' | 'key' | 'site' | 'wh' | 'msg' | 'invite' | 'event' | 'dh' | 'nt' | 'ntm',
+  prefix: 'org' | 'key' | 'site' | 'wh' | 'msg' | 'invite' | 'event' | 'dh' | 'nt' | 'ntm' | 'cd',
 ): string {
   return `${prefix}_${randomBytes(12).toString('base64url')}`;
 }

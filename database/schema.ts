@@ -35,6 +35,8 @@ export interface Schema {
   readonly signing_keys: SigningKeyRow;
   readonly deploy_hooks: DeployHookRow;
   readonly badges: BadgeRow;
+  readonly custom_domains: CustomDomainRow;
+  readonly proved_domains: ProvedDomainRow;
   readonly notices: NoticeRow;
   readonly notice_messages: NoticeMessageRow;
   readonly site_page_views: PageViewsRow;
@@ -254,6 +256,26 @@ export interface BadgeRow {
   readonly site_id: string;
   readonly visibility: BadgeVisibility;
   readonly token: string;
+}
+
+export interface CustomDomainRow {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly site_id: string;
+  readonly host_name: string;
+  readonly token: string;
+  readonly checked_at: number | null;
+  /** The time of its next check; null if it is checked on request only. */
+  readonly next_check_at: number | null;
+  readonly failing_since: number | null;
+  readonly problem: string | null;
+  readonly created_at: number;
+}
+
+export interface ProvedDomainRow {
+  readonly host_name: string;
+  readonly domain_id: string;
+  readonly proved_at: number;
 }
 
 export interface NoticeRow {

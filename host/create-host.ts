@@ -18,7 +18,7 @@ import { followPublications } from './sites/follow-publications.js';
 import { createOpenSites } from './sites/open-sites.js';
 
 export interface HostParts {
-  readonly database: Pick<Database, 'publications' | 'analytics' | 'check'>;
+  readonly database: Pick<Database, 'publications' | 'customDomains' | 'analytics' | 'check'>;
   readonly store: ObjectStore;
   readonly config: SiteHostConfig;
   /** The secret that signs access to previews, and requests to the API. */
@@ -59,11 +59,11 @@ export async function startHost(parts: HostParts): Promise<Host> {
   const claim = await claimFolder(config.cacheFolder);
   if (!claim.isHeld) log.warn('The folder cannot be locked on this disk; make sure that no other host uses it.');
   const sites = await createOpenSites({ store, log, folder: config.cacheFolder, maxBytes: config.cacheBytes });
-  const directory = createSiteDirectory(createSiteHosts(config.template), database.publications);
+  const directory = createSiteDirectory(createSiteHosts(config.template), database);
   const check = async () => {
     await Promise.all([database.check(), store.check()]);
   };
-  const operations = createOperations({ sites, check });
+  const operations = createOperations({ sites, check, directory });
   const gate = createPreviewGate({
     secret,
     publicUrl: config.publicUrl,

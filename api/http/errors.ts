@@ -256,5 +256,11 @@ export const audienceExport = (jobId: string) =>
     `the job ${jobId} is for some groups of readers, and the public address is for everybody; share its preview instead`,
   );
 
+export const customDomainTaken = (hostName: string) =>
+  new ApiError(
+    'custom_domain_taken',
+    `another site has proved ${hostName}; remove it there, or wait until its proof has been missing for seven days`,
+  );
+
 export const notHosted = () =>
   new ApiError('not_hosted', 'the service hosts no sites; its operator can set SITE_HOST_TEMPLATE and start the host');

@@ -22,6 +22,10 @@ import { callDeployHook } from './deploy-hooks/call-hook.js';
 import { createDeployHook } from './deploy-hooks/create-hook.js';
 import { listDeployHooks } from './deploy-hooks/list-hooks.js';
 import { removeDeployHook } from './deploy-hooks/remove-hook.js';
+import { checkCustomDomain } from './domains/check-domain.js';
+import { listCustomDomains } from './domains/list-domains.js';
+import { putCustomDomain } from './domains/put-domain.js';
+import { removeCustomDomain } from './domains/remove-domain.js';
 import { getFile } from './files/get-file.js';
 import { changeNotice } from './notices/change-notice.js';
 import { createNotice } from './notices/create-notice.js';
@@ -110,6 +114,10 @@ export const ROUTES: readonly Route[] = [
   createDeployHook,
   removeDeployHook,
   callDeployHook,
+  listCustomDomains,
+  putCustomDomain,
+  checkCustomDomain,
+  removeCustomDomain,
   getBadge,
   putBadge,
   showSecretBadge,

@@ -10,6 +10,7 @@ import { jobsByEnd } from './0008-jobs-by-end.js';
 import { partsOfPdfs } from './0009-parts-of-pdfs.js';
 import { notices } from './0010-notices.js';
 import { badges } from './0011-badges.js';
+import { customDomains } from './0012-custom-domains.js';
 
 /** The migrations by their names, which begin with their number. A released migration is never changed or removed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-parts-of-pdfs': partsOfPdfs,
   '0010-notices': notices,
   '0011-badges': badges,
+  '0012-custom-domains': customDomains,
 };

@@ -34,6 +34,8 @@ const KEYS: Readonly<Record<keyof Schema | AuthenticationTable, readonly string[
   notices: ID,
   notice_messages: ID,
   badges: ['site_id'],
+  custom_domains: ID,
+  proved_domains: ['host_name'],
   sessions: ID,
   accounts: ID,
   verifications: ID,

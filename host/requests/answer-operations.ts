@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { send, sendJson } from '../../deployment/serve/send-text.js';
 import { metric } from '../../logging/metric-lines.js';
 import type { OpenSites } from '../sites/open-sites.js';
+import { readHostName } from './read-host-name.js';
+import type { SiteDirectory } from './site-directory.js';
 
 /** Answers probes and metrics at host names that are not a site's, such as the machine's address. Returns false for other paths. */
 export type Operations = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -10,12 +12,34 @@ export interface OperationsContext {
   readonly sites: Pick<OpenSites, 'count' | 'disk'>;
   /** Rejects if the database or the store is not usable. */
   readonly check: () => Promise<void>;
+  readonly directory: Pick<SiteDirectory, 'find'>;
 }
 
-export function createOperations({ sites, check }: OperationsContext): Operations {
+/** The path that tells a load balancer whether it may get a certificate for a host name: `?domain=docs.example.com`. */
+const CERTIFICATE_PATH = '/certificate';
+
+export function createOperations({ sites, check, directory }: OperationsContext): Operations {
+  function answerCertificate(response: ServerResponse, name: string): void {
+    const hostName = readHostName({ headers: { host: name } });
+    if (hostName === undefined) {
+      sendJson(response, 400, {
+        error: 'say which host name the certificate is for: /certificate?domain=docs.example.com',
+      });
+      return;
+    }
+    directory.find(hostName).then(
+      (target) =>
+        target === null
+          ? sendJson(response, 404, { error: `no site is served at ${hostName}` })
+          : sendJson(response, 200, { domain: hostName }),
+      () => sendJson(response, 503, { error: 'the database is not available; ask again' }),
+    );
+  }
+
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    switch (request.url) {
+    const [path, query] = (request.url ?? '').split('?', 2);
+    switch (path) {
       case '/healthz':
         sendJson(response, 200, { status: 'ok' });
         return true;
@@ -28,6 +52,9 @@ export function createOperations({ sites, check }: OperationsContext): Operation
         return true;
       case '/metrics':
         send(response, 200, 'text/plain; version=0.0.4; charset=utf-8', metricsText(sites));
+        return true;
+      case CERTIFICATE_PATH:
+        answerCertificate(response, new URLSearchParams(query).get('domain') ?? '');
         return true;
       default:
         return false;

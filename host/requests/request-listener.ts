@@ -1,8 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { PROOF_PATH } from '../../contract/domain-proof.js';
 import { errorCode } from '../../deployment/fetch/fetch-failure.js';
 import { DEPLOYMENT_PREFIX } from '../../deployment/requests/deployment-prefix.js';
 import { readTarget } from '../../deployment/requests/request-target.js';
 import { type Notice, sendNotice } from '../../deployment/serve/send-notice.js';
+import { sendText } from '../../deployment/serve/send-text.js';
 import { serveSite } from '../../deployment/serve/serve-site.js';
 import type { SiteFile } from '../../deployment/serve/site-file.js';
 import type { Logger } from '../../logging/logger.js';
@@ -81,6 +83,10 @@ export function createRequestListener(context: ListenerContext): RequestListener
     const { path, query } = readTarget(request.url);
     if (!path.startsWith('/')) {
       sendNotice(request, response, { ...NOTHING_HERE, status: 400 });
+      return;
+    }
+    if (path === PROOF_PATH && target.proof !== undefined) {
+      sendText(response, 200, target.proof);
       return;
     }
     if (path.startsWith(`${DEPLOYMENT_PREFIX}/`)) {

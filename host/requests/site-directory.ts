@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { proofText } from '../../contract/domain-proof.js';
 import type { SiteHosts } from '../../contract/site-hosts.js';
+import type { CustomDomainRepository } from '../../database/records/custom-domain-records.js';
 import type { HostedExport, PublicationRepository } from '../../database/records/publication-records.js';
 import { previewPlace } from '../sites/open-sites.js';
 
@@ -10,6 +12,8 @@ export interface HostedTarget {
   readonly wanted: HostedExport;
   /** True if only people with access may see it. */
   readonly isPreview: boolean;
+  /** The proof of a custom domain, which the host serves so that the domain stays proved. */
+  readonly proof?: string;
 }
 
 /** Finds what host names lead to. Answers are cached for {@link FRESH_MS}. */
@@ -29,9 +33,14 @@ interface Answer {
   readonly at: number;
 }
 
+export interface DirectoryRecords {
+  readonly publications: Pick<PublicationRepository, 'findLive' | 'findExport'>;
+  readonly customDomains: Pick<CustomDomainRepository, 'findProved'>;
+}
+
 export function createSiteDirectory(
   hosts: SiteHosts,
-  publications: Pick<PublicationRepository, 'findLive' | 'findExport'>,
+  { publications, customDomains }: DirectoryRecords,
   now: () => number = () => performance.now(),
 ): SiteDirectory {
   const answers = new LRUCache<string, Answer>({ max: MAX_NAMES });
@@ -39,7 +48,7 @@ export function createSiteDirectory(
 
   async function ask(hostName: string): Promise<HostedTarget | null> {
     const named = hosts.read(hostName);
-    if (named === undefined) return null;
+    if (named === undefined) return await askCustom(hostName);
     if (named.kind === 'preview') {
       const wanted = await publications.findExport(named.jobId);
       // The rest of the name must be right too, so that a preview has one origin.
@@ -47,7 +56,17 @@ export function createSiteDirectory(
         return null;
       return { place: previewPlace(named.jobId), wanted, isPreview: true };
     }
-    const live = await publications.findLive(named.domain);
+    return await askSite(named.domain);
+  }
+
+  async function askCustom(hostName: string): Promise<HostedTarget | null> {
+    const proved = await customDomains.findProved(hostName);
+    const target = proved && (await askSite(proved.domain));
+    return target ? { ...target, proof: proofText(proved.token) } : null;
+  }
+
+  async function askSite(domain: string): Promise<HostedTarget | null> {
+    const live = await publications.findLive(domain);
     // Sites of the other modes are hosted by their owners, perhaps in a private network.
     return live?.hosting.mode === 'cloud' ? { place: live.siteId, wanted: live, isPreview: false } : null;
   }

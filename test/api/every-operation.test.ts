@@ -121,6 +121,7 @@ describe('every operation of the document', () => {
       deliveryId: theirDelivery.id,
       hookId: theirHook.id,
       noticeId: theirNotice.id,
+      hostName: 'docs.theirs.example.com',
       page: 'index',
     };
     const value = known[name];

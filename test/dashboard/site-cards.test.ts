@@ -70,6 +70,31 @@ describe('the page of a site in the dashboard', () => {
     await picture.waitFor({ state: 'detached' });
   });
 
+  it('adds a custom domain with the records to set, checks it, and removes it', async () => {
+    const { domain, id } = await tenant.addSite({ hosting: { mode: 'cloud' } });
+    const { tab } = await open(`/sites/${domain}`, administrator);
+    await tab.getByRole('button', { name: 'Add a domain' }).click();
+    const dialog = tab.getByRole('dialog');
+    await dialog.getByLabel('Domain').fill('https://docs.acme.test/');
+    await dialog.getByRole('button', { name: 'Add domain' }).click();
+    await dialog.getByText('must be a host name such as docs.example.com').waitFor();
+    const hostName = `${domain}.acme.test`;
+    await dialog.getByLabel('Domain').fill(hostName);
+    await dialog.getByRole('button', { name: 'Add domain' }).click();
+    const section = tab.getByRole('region', { name: hostName });
+    await section.getByText('Waiting for its proof').waitFor();
+    const [claim] = await api.database.customDomains.list(id);
+    await section.getByText(`offprint-site=${claim?.token}`).waitFor();
+    await section.getByText(`_offprint.${hostName}`, { exact: true }).waitFor();
+    await api.database.customDomains.recordCheck(claim?.id ?? '', { problem: null });
+    await tab.reload();
+    await section.getByText('Served', { exact: true }).waitFor();
+    await section.getByRole('button', { name: `Remove ${hostName}` }).click();
+    await tab.getByRole('button', { name: 'Remove domain' }).click();
+    await section.waitFor({ state: 'detached' });
+    assert.deepEqual(await api.database.customDomains.list(id), []);
+  });
+
   it('creates a deploy hook whose address is shown once and works, and revokes it', async () => {
     const { domain } = await tenant.addSite();
     const { tab } = await open(`/sites/${domain}`, administrator);

@@ -1,6 +1,7 @@
 import type { TestEngine } from '../support/databases.js';
 import { analyticsContract } from './analytics-contract.js';
 import { bundleContract } from './bundle-contract.js';
+import { customDomainContract } from './custom-domain-contract.js';
 import { jobLifeContract } from './job-life-contract.js';
 import { jobListContract } from './job-list-contract.js';
 import { jobStartContract } from './job-start-contract.js';
@@ -29,6 +30,7 @@ export function databaseContract(engine: () => TestEngine): void {
   describe('signing keys', () => signingKeyContract(engine));
   describe('page views and searches', () => analyticsContract(engine));
   describe('webhooks', () => webhookContract(engine));
+  describe('custom domains', () => customDomainContract(engine));
   describe('notices', () => noticeContract(engine));
   describe('the work of the service', () => workContract(engine));
   describe('several processes and restarts', () => processContract(engine));

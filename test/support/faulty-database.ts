@@ -39,6 +39,7 @@ export function faultyDatabase(
     schedules: wrapped(database.schedules, invoke),
     webhooks: wrapped(database.webhooks, invoke),
     deliveries: wrapped(database.deliveries, invoke),
+    customDomains: wrapped(database.customDomains, invoke),
     badges: wrapped(database.badges, invoke),
     notices: wrapped(database.notices, invoke),
     noticeMessages: wrapped(database.noticeMessages, invoke),

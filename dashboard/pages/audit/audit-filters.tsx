@@ -10,6 +10,7 @@ const NOUNS: readonly (readonly [noun: string, words: string])[] = [
   ['schedule', 'Schedules'],
   ['webhook', 'Webhooks'],
   ['hook', 'Deploy hooks'],
+  ['domain', 'Custom domains'],
   ['notice', 'Notices'],
   ['key', 'API keys'],
   ['member', 'People'],

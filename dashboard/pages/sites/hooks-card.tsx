@@ -19,19 +19,23 @@ export function HooksCard({ domain, canChange }: HooksCardProps) {
   const [adding, setAdding] = useState(false);
   return (
     <section className="card stack">
-      <div className="aside">
-        <div>
-          <h2>Deploy hooks</h2>
-          <p className="muted">Secret addresses with which other systems start an export.</p>
-        </div>
-        {canChange && (
-          <Button icon="plus" onClick={() => setAdding(true)}>
-            Add a hook
-          </Button>
-        )}
-      </div>
       <Loaded query={hooks} what="the deploy hooks">
-        {(list) => list.length > 0 && <HookTable domain={domain} hooks={list} canChange={canChange} />}
+        {(list) => (
+          <>
+            <div className="aside">
+              <div>
+                <h2>Deploy hooks</h2>
+                <p className="muted">Secret addresses with which other systems start an export.</p>
+              </div>
+              {canChange && (
+                <Button icon="plus" onClick={() => setAdding(true)}>
+                  Add a hook
+                </Button>
+              )}
+            </div>
+            {list.length > 0 && <HookTable domain={domain} hooks={list} canChange={canChange} />}
+          </>
+        )}
       </Loaded>
       <HookDialog domain={domain} open={adding} onOpenChange={setAdding} />
     </section>

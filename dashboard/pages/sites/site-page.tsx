@@ -15,6 +15,7 @@ import { useGoOn } from '../../ui/use-go-on.ts';
 import { StartDialog } from '../exports/start-dialog.tsx';
 import { ScheduleCard } from '../schedules/schedule-card.tsx';
 import { BadgeCard } from './badge-card.tsx';
+import { DomainsCard } from './domains-card.tsx';
 import { HooksCard } from './hooks-card.tsx';
 import { NoticesCard } from './notices-card.tsx';
 import { PublishingCard } from './publishing-card.tsx';
@@ -74,6 +75,7 @@ function SiteDetails({ site }: { readonly site: Site }) {
         <UploadCard domain={site.domain} upload={site.source.upload} canUpload={administrator} />
       )}
       {enterprise && <PublishingCard domain={site.domain} canChange={administrator} />}
+      {enterprise && site.hosting.mode === 'cloud' && <DomainsCard domain={site.domain} canChange={administrator} />}
       {site.hosting.mode === 'cloud' && site.hosting.analytics !== false && <ReadersCard domain={site.domain} />}
       {enterprise && <ScheduleCard domain={site.domain} canChange={administrator} />}
       {enterprise && <HooksCard domain={site.domain} canChange={administrator} />}
