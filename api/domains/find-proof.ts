@@ -23,7 +23,7 @@ const TIMEOUT_MS = 5000;
 const MAX_FILE_BYTES = 1024;
 const USER_AGENT = 'Offprint/1 (domain check)';
 
-/** Over http too, because a domain may get its certificate only when it is served. */
+/** Returns the origins with https and with http, because a domain may get its certificate only when it is served. */
 const webOrigins = (hostName: string) => [`https://${hostName}`, `http://${hostName}`];
 
 /** Creates a function that looks for a TXT record, and then for a file. Redirects are not followed: they prove nothing about the domain. */

@@ -5,7 +5,7 @@ export interface CustomDomain {
   readonly id: string;
   readonly organizationId: string;
   readonly siteId: string;
-  /** In lower case, without a final dot. */
+  /** The name in lower case, without a final dot. */
   readonly hostName: string;
   /** The text that its owner publishes as proof. It proves nothing to others, so it is stored as it is. */
   readonly token: string;
