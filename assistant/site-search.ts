@@ -47,7 +47,7 @@ export interface ListedPage {
 
 /** A site's loaded index. */
 export interface SiteSearch {
-  /** Returns the results, best first, with near-duplicates merged. Does not wait for an unavailable ranking by meaning. */
+  /** Returns the results, best first, with equal texts once. Does not wait for an unavailable ranking by meaning. */
   search(request: SearchRequest): Promise<readonly SearchResult[]>;
   /** Returns whether `page` has a page with this path. This is cheap. */
   hasPage(path: string): boolean;

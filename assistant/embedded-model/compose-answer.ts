@@ -9,7 +9,7 @@ export const ANSWER_ABOVE = 0.3;
 /** The same if meanings are not compared because words alone tell that nothing fits. */
 const HOPELESS = 0.02;
 /** Minimum probability by words and meaning that the block answers. */
-const GOOD_ABOVE = 0.35;
+const GOOD_ABOVE = 0.4;
 /** Maximum number of links to related sections, without and with a quote. A second quoted section counts as one of them. */
 const MAX_LINKS = 3;
 const MAX_LINKS_AFTER_QUOTE = 2;
@@ -72,10 +72,10 @@ function blockLikelihood(score: number, { likeness, sectionShare }: BlockMeaning
   );
 }
 
-const CONSTANT = -5.06;
-const BY_WORDS = 0.52;
-const BY_MEANING = 5.14;
-const BY_SECTION = 3.05;
+const CONSTANT = -4.66;
+const BY_WORDS = 0.6;
+const BY_MEANING = 4.83;
+const BY_SECTION = 3.25;
 
 function refusal(results: readonly SearchToolResult[]): string {
   const related = relatedTo(results);

@@ -1,8 +1,6 @@
-import { editDistance } from '../../site/model/edit-distance.js';
 import { translationsOf, translationsOfParted } from '../language/glossary.js';
 import { stemmerFor } from '../language/stems.js';
 import { foreignLanguageOf } from '../language/stop-words.js';
-import { expressionsIn, synonymsOf } from '../language/synonyms.js';
 import { eachTerm } from '../language/terms.js';
 import { likeness, wordVectors } from '../language/word-vectors.js';
 
@@ -24,18 +22,12 @@ export interface TextTerm {
 
 /** Minimum similarity of words that count as close. */
 const CLOSE = 0.5;
-/** The match of a word that differs by one typo. */
-const SLIP = 0.8;
-/** Minimum length of words with typos: in shorter ones, one letter makes another word. */
-const MIN_SLIP_LENGTH = 5;
-/** The match of a synonym. */
-const SYNONYM = 0.5;
 const MAX_TERMS = 40;
 const EARLIER_WEIGHT = 0.5;
 
 interface AskedWord {
   readonly surface: string;
-  /** The stems of English words that it also stands for: translations, or the meaning of an expression of two words. */
+  /** The stems of English words that it translates to. */
   readonly also: readonly string[];
   readonly weight: number;
 }
@@ -64,13 +56,10 @@ export function questionTerms(question: string, earlier = '', language = 'en'): 
           weight,
         });
     });
-    for (const { words, stems } of expressionsIn(text))
-      if (asked.size < MAX_TERMS) asked.set(words, { surface: '', also: stems, weight });
   }
   const list = [...asked].map(([term, { surface, also, weight }]) => ({
     term,
     also,
-    synonyms: synonymsOf(term),
     weight,
     vector: wordVectors().of(surface),
   }));
@@ -98,21 +87,13 @@ export function questionTerms(question: string, earlier = '', language = 'en'): 
 interface QuestionTerm {
   readonly term: string;
   readonly also: readonly string[];
-  readonly synonyms: readonly string[];
   readonly vector: Int8Array | undefined;
 }
 
 function nearnessOf(asked: QuestionTerm, term: string, vector: Int8Array | undefined): number {
   if (asked.term === term) return 1;
   if (asked.also.includes(term)) return 0.9;
-  const synonym = asked.synonyms.includes(term) ? SYNONYM : isSlip(asked, term) ? SLIP : 0;
-  if (vector === undefined || asked.vector === undefined) return synonym;
+  if (vector === undefined || asked.vector === undefined) return 0;
   const alike = likeness(vector, 0, asked.vector, 0);
-  return Math.max(synonym, alike < CLOSE ? 0 : alike * 0.7);
-}
-
-/** Returns whether an unknown word is a typo of a known one. */
-function isSlip({ term: asked, vector, also }: QuestionTerm, term: string): boolean {
-  if (vector !== undefined || also.length > 0 || asked.length < MIN_SLIP_LENGTH || asked[0] !== term[0]) return false;
-  return term.length >= MIN_SLIP_LENGTH && /^\p{L}+$/u.test(asked) && editDistance(asked, term, 1) === 1;
+  return alike < CLOSE ? 0 : alike * 0.7;
 }

@@ -2,7 +2,6 @@ import type { PagePassages } from '../../site/passages/page-passages.js';
 import { languageOfPage } from '../language/page-language.js';
 import { stemmerFor } from '../language/stems.js';
 import { eachTerm } from '../language/terms.js';
-import { wordVectors } from '../language/word-vectors.js';
 import { columnParts } from './columns.js';
 import { FIELDS, INDEX_FORMAT, type IndexedPage } from './index-format.js';
 import { splitPassage } from './split-passage.js';
@@ -19,9 +18,6 @@ interface Postings {
   readonly chunks: number[];
   /** The counts of the term in each field of a chunk, seven bits each, packed into one number because there may be a hundred million. */
   readonly counts: number[];
-  /** The word that it is most often the stem of. */
-  surface: string;
-  isWord: boolean;
 }
 
 const WIDTH = FIELDS.length;
@@ -60,9 +56,9 @@ export class IndexBuilder {
       for (const chunk of chunks) {
         const lengths = Array<number>(WIDTH).fill(0);
         const add = (value: string, field: number) => {
-          eachTerm(value, stem, (term, kind, surface) => {
+          eachTerm(value, stem, (term, kind) => {
             lengths[field] = (lengths[field] ?? 0) + (kind === 'part' ? 0 : 1);
-            this.#add(term, kind === 'word' || kind === 'part', surface, field);
+            this.#add(term, field);
           });
         };
         add(chunk, 0);
@@ -93,7 +89,6 @@ export class IndexBuilder {
     }
     const chunks = new Uint32Array(total);
     const counts = new Uint8Array(total * WIDTH);
-    const surfaces: string[] = [];
     for (const [index, name] of names.entries()) {
       const postings = this.#terms.get(name);
       if (postings === undefined) continue;
@@ -101,7 +96,6 @@ export class IndexBuilder {
       let at = (starts[index] ?? 0) * WIDTH;
       for (const packed of postings.counts)
         for (let field = 0; field < WIDTH; field++) counts[at++] = (packed >> (field * BITS)) & MAX_COUNT;
-      surfaces.push(postings.isWord ? postings.surface : '');
     }
     return columnParts(INDEX_FORMAT, {
       pages: this.#pages,
@@ -112,14 +106,15 @@ export class IndexBuilder {
       starts,
       chunks,
       counts,
-      vectors: wordVectors().many(surfaces),
+      // Earlier versions read a vector for each term. They take terms without one for unknown words.
+      vectors: new Int8Array(0),
     });
   }
 
-  #add(term: string, isWord: boolean, surface: string, field: number): void {
+  #add(term: string, field: number): void {
     let postings = this.#terms.get(term);
     if (postings === undefined) {
-      postings = { chunks: [], counts: [], surface, isWord };
+      postings = { chunks: [], counts: [] };
       this.#terms.set(term, postings);
     }
     const last = postings.chunks.length - 1;
@@ -130,10 +125,6 @@ export class IndexBuilder {
     } else {
       const packed = postings.counts[last] ?? 0;
       if (((packed >> shift) & MAX_COUNT) < MAX_COUNT) postings.counts[last] = packed + (1 << shift);
-    }
-    if (isWord && (!postings.isWord || surface.length < postings.surface.length)) {
-      postings.surface = surface;
-      postings.isWord = true;
     }
   }
 }

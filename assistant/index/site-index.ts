@@ -27,8 +27,6 @@ export interface SiteIndex {
   readonly counts: Uint8Array;
   /** The number of terms in each field, `FIELDS.length` for each chunk. */
   readonly lengths: Uint16Array;
-  /** The vectors of the terms' words; all zero if a term is not a known word. */
-  readonly vectors: Int8Array;
   /** Returns a chunk: its position in its page, its section and its text. */
   chunk(number: number): Chunk;
   text(number: number): string;
@@ -57,7 +55,6 @@ export function openIndex(bytes: Buffer): SiteIndex {
     chunks: reader.u32('chunks'),
     counts: reader.u8('counts'),
     lengths: reader.u16('lengths'),
-    vectors: reader.i8('vectors'),
     chunk(number) {
       const page = pages[pageOf[number] ?? 0];
       if (page === undefined) throw new RangeError(`the index has no chunk ${number}`);

@@ -1,4 +1,3 @@
-import { editDistance } from '../../site/model/edit-distance.js';
 import { ENGLISH_SMALL_WORDS } from '../../site/search/query/english-small-words.js';
 
 /** Returns whether a word in lower case is a stop word in any of the supported languages. */
@@ -9,21 +8,6 @@ export function isStopWord(word: string): boolean {
 /** Returns whether a word in lower case is an English stop word. */
 export function isEnglishStopWord(word: string): boolean {
   return ENGLISH.has(word);
-}
-
-/**
- * Returns whether an unknown word is a misspelled stop word: swapped letters, a doubled or missing one inside, or any typo in a longer
- * word.
- */
-export function isMistypedStopWord(word: string): boolean {
-  if (word.length < 3 || !/^[a-z]+$/.test(word)) return false;
-  for (const stop of ENGLISH) {
-    if (Math.abs(stop.length - word.length) > 1 || stop.length < 3) continue;
-    if (single(stop) === single(word)) return true;
-    if (editDistance(word, stop, 1) === 1 && (word.length >= LONG || isSwap(word, stop) || lacksInside(word, stop)))
-      return true;
-  }
-  return false;
 }
 
 /**
@@ -43,18 +27,6 @@ export function foreignLanguageOf(text: string): ForeignLanguage | undefined {
 }
 
 export type ForeignLanguage = 'es' | 'fr' | 'de' | 'pt' | 'it';
-
-/** Minimum length of words with any typo: in shorter ones, a typo often makes another word. */
-const LONG = 5;
-
-const single = (word: string) => word.replace(/(.)\1/g, '$1');
-
-const isSwap = (word: string, stop: string) => sorted(word) === sorted(stop);
-
-const lacksInside = (word: string, stop: string) =>
-  word.length > 3 && word.length < stop.length && word[0] === stop[0] && word.at(-1) === stop.at(-1);
-
-const sorted = (word: string) => [...word].sort().join('');
 
 const setOf = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(' '));
 

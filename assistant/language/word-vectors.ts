@@ -11,8 +11,6 @@ export interface WordVectors {
   of(word: string): Int8Array | undefined;
   /** Returns the frequency rank of a word, or undefined for an unknown word. */
   place(word: string): number | undefined;
-  /** Returns the vectors of words one after another; all zero for unknown words. */
-  many(words: readonly string[]): Int8Array;
 }
 
 let loaded: WordVectors | undefined;
@@ -67,14 +65,6 @@ function openVectors(bytes: Buffer): WordVectors {
   return {
     of,
     place: (word) => numbers.get(word),
-    many(words) {
-      const all = new Int8Array(words.length * DIMENSIONS);
-      for (const [index, word] of words.entries()) {
-        const vector = word === '' ? undefined : of(word);
-        if (vector !== undefined) all.set(vector, index * DIMENSIONS);
-      }
-      return all;
-    },
   };
 }
 

@@ -2,23 +2,19 @@ import type { SiteIndex } from '../index/site-index.js';
 import { joinPieces, type Piece } from '../index/split-passage.js';
 import type { SearchResult } from '../site-search.js';
 import type { RankedChunk } from './rank-chunks.js';
-import { type Shingles, saysTheSame } from './shingles.js';
 
 /** Maximum number of results of one page, so that other pages appear too. */
 const MAX_PER_PAGE = 3;
 
-/** Converts ranked chunks to results: near-duplicates are merged, results of one page are limited, and scores are made comparable. */
+/** Converts ranked chunks to results: equal texts are shown once, results of one page are limited, and scores are made comparable. */
 export function chooseResults(
   index: SiteIndex,
   ranked: readonly RankedChunk[],
   {
-    shinglesOf,
     likelihoodOf,
     pageSize,
     scoreThreshold,
   }: {
-    /** Returns the shingles of a chunk with this text. */
-    readonly shinglesOf: (chunk: number, text: string) => Shingles;
     /** Returns the probability that a chunk answers the question, by its score. */
     readonly likelihoodOf: (score: number) => number;
     readonly pageSize: number;
@@ -27,7 +23,7 @@ export function chooseResults(
 ): readonly SearchResult[] {
   const most = Math.max(1, Math.min(50, pageSize));
   const sections = new Map<number, Chosen>();
-  const seen: Shingles[] = [];
+  const seen = new Set<string>();
   const ofPage = new Map<number, number>();
   for (const { chunk, score } of ranked) {
     const { section, page, anchor, headings } = index.chunk(chunk);
@@ -44,9 +40,8 @@ export function chooseResults(
     }
     const pageNumber = index.pageOf[chunk] ?? 0;
     if ((ofPage.get(pageNumber) ?? 0) >= MAX_PER_PAGE) continue;
-    const shingles = shinglesOf(chunk, text);
-    if (seen.some((other) => saysTheSame(shingles, other))) continue;
-    seen.push(shingles);
+    if (seen.has(text)) continue;
+    seen.add(text);
     ofPage.set(pageNumber, (ofPage.get(pageNumber) ?? 0) + 1);
     const { path, title, scope } = page;
     const facts = { path, anchor, title, headings, score: likely };

@@ -9,14 +9,10 @@ export interface Concept {
   readonly weight: number;
   /** The rarity on the site; for a word that the site does not have, that of its rarest words. */
   readonly rarity: number;
-  /** The weight of the best match on the site: less than 1 for a misspelled or translated word. */
-  readonly attainable: number;
   /** True if the site has the word itself, or the word that it is a misspelling of. */
   readonly isKnown: boolean;
   readonly isName: boolean;
   /** The informativeness of the word in general English, 0 to 1. */
   readonly informativeness: number;
-  /** True for an expression of two words, which are concepts by themselves too. */
-  readonly isExpression: boolean;
   readonly variants: readonly { readonly term: number; readonly weight: number }[];
 }

@@ -16,7 +16,6 @@ import { hasPage, pageOfSite } from './page-of-site.js';
 import { createPreferences } from './preferences.js';
 import { bestChunks, createRanker, type RankedChunk } from './rank-chunks.js';
 import { type ReadQuestion, readQuestion } from './read-question.js';
-import { createShingles } from './shingles.js';
 import { TUNING, type Tuning } from './tuning.js';
 import { createVocabulary } from './vocabulary.js';
 import { createFormWeigher } from './weigh-forms.js';
@@ -47,7 +46,6 @@ export function createSiteSearch(
   const vocabulary = createVocabulary(index, tuning);
   const rank = createRanker(index, vocabulary, tuning);
   const preferences = createPreferences(index, tuning);
-  const shinglesOf = createShingles();
   const weighForms = createFormWeigher(index, tuning);
   const weighHeadings = createHeadingWeigher(index, tuning);
   const remembered = new LRUCache<string, readonly SearchResult[]>({ max: REMEMBERED_SEARCHES });
@@ -77,13 +75,12 @@ export function createSiteSearch(
       (chunk) => preferred.factor(chunk) * (index.pageOf[chunk] === preferred.page ? 1 + bonusOf(question) : 1),
     );
     const first = best[0]?.score ?? 0;
-    const signs = signsOf(question, evidenceOf(index, question, best), first);
+    const signs = signsOf(question, evidenceOf(index, question, best));
     onSigns?.(signs);
     const likelihoodOf = (score: number) => likelihood(signs, first === 0 ? 1 : score / first);
     const found = nearest === undefined ? best : fuseRanks(best, nearest);
     const ordered = reader && (await orderByMeaning(index, found, { question: request.query, reader, likelihoodOf }));
     const results = chooseResults(index, ordered ?? found, {
-      shinglesOf,
       likelihoodOf,
       pageSize: request.pageSize,
       scoreThreshold: request.scoreThreshold ?? 0,

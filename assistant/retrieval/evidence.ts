@@ -3,16 +3,12 @@ import type { Concept } from './concept.js';
 import type { RankedChunk } from './rank-chunks.js';
 import type { ReadQuestion } from './read-question.js';
 
-/** The signals that tell whether a site answers a question at all, besides the best score. */
+/** The signals that tell whether a site answers a question at all. */
 export interface Evidence {
   /** The largest share of the question that one of the best chunks covers, 0 to 1, weighted by informativeness. */
   readonly coverage: number;
   /** The number of names in the question that none of the best pages contains: 0, 1, or 2 for two or more; fractions for similar names. */
   readonly missingNames: number;
-  /** The number of names in the question: 0, 1, or 2 for two or more. Pages about other things answer less of such a question. */
-  readonly names: number;
-  /** The number of informative words; those of an earlier question by their weight. */
-  readonly asked: number;
   /** The informativeness of the most informative word that the site does not have, 0 to 1. */
   readonly strangest: number;
   /** The score of the chunk after the best few, relative to the best one's: high if all are equally good and none stands out. */
@@ -29,7 +25,7 @@ const RIVAL = 10;
 const MIN_RARITY = 0.3;
 
 export function evidenceOf(index: SiteIndex, { concepts }: ReadQuestion, ranked: readonly RankedChunk[]): Evidence {
-  const words = concepts.filter(({ kind, isExpression }) => kind !== 'part' && !isExpression);
+  const words = concepts.filter(({ kind }) => kind !== 'part');
   const names = words.filter(({ isName, weight }) => isName && weight >= 1);
   const best = ranked.slice(0, BEST_CHUNKS).map(({ chunk }) => chunk);
   const pages = best.slice(0, BEST_PAGES).map((chunk) => index.pages[index.pageOf[chunk] ?? 0]);
@@ -49,11 +45,6 @@ export function evidenceOf(index: SiteIndex, { concepts }: ReadQuestion, ranked:
       MAX_NAMES,
       names.reduce((sum, name) => sum + 1 - Math.max(0, ...onPages(name)), 0),
     ),
-    names: Math.min(
-      MAX_NAMES,
-      names.reduce((sum, { weight }) => sum + Math.min(1, weight), 0),
-    ),
-    asked: words.reduce((sum, { weight }) => sum + Math.min(1, weight), 0),
     strangest: words.reduce(
       (most, { isKnown, informativeness }) => (isKnown ? most : Math.max(most, informativeness)),
       0,

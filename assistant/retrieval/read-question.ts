@@ -3,7 +3,6 @@ import { languageOfPage } from '../language/page-language.js';
 import { isSmallWord } from '../language/small-words.js';
 import { stemmerFor } from '../language/stems.js';
 import { foreignLanguageOf, isEnglishStopWord, isStopWord } from '../language/stop-words.js';
-import { expressionsIn } from '../language/synonyms.js';
 import { eachTerm } from '../language/terms.js';
 import { refersBack, topicOf } from '../language/topic.js';
 import { wordVectors } from '../language/word-vectors.js';
@@ -19,34 +18,12 @@ export interface ReadQuestion {
   readonly characters: number;
 }
 
-/** Abbreviations that look like names, and that pages omit because they are all about them. A site without any of them lacks them. */
-const EVERYWHERE = new Set([
-  'api',
-  'apis',
-  'cli',
-  'faq',
-  'gui',
-  'http',
-  'https',
-  'id',
-  'ids',
-  'rest',
-  'sdk',
-  'sdks',
-  'ui',
-  'uri',
-  'url',
-  'urls',
-]);
-const COMPOUND = /^\p{L}{2,}(?:-\p{L}{2,})+$/u;
 const MAX_CHARACTERS = 2000;
 const MAX_CONCEPTS = 40;
-/** The weight of a word in an expression, because the words alone carry little of its meaning. */
-const IN_EXPRESSION = 0.5;
 /** Maximum number of words of a question that needs the earlier ones. */
 const FEW = 3;
 
-/** Converts a question to concepts: exact terms first, then what they may be misspellings, compounds, translations or neighbours of. */
+/** Converts a question to concepts: exact terms first, then what they may be misspellings or translations of. */
 export function readQuestion(
   vocabulary: Vocabulary,
   request: { readonly query: string; readonly earlier: readonly string[]; readonly language: string },
@@ -68,12 +45,9 @@ export function readQuestion(
   function conceptsOf(text: string, weight: number): Concept[] {
     const asked = text.slice(0, MAX_CHARACTERS);
     const foreign = foreignLanguageOf(asked);
-    const following = wordsAfter(asked);
-    const together = new Set(expressionsIn(asked).flatMap(({ words }) => words.split(' ')));
-    const concepts = termsOfQuestion(asked).map((entry) =>
+    return termsOfQuestion(asked).map((entry) =>
       vocabulary.concept(entry, {
-        weight: together.has(entry.surface) ? weight * IN_EXPRESSION : weight,
-        next: following.get(entry.surface),
+        weight,
         isForeign: foreign !== undefined,
         isEnglish: foreign === undefined && isEnglish,
         translations: [
@@ -82,15 +56,12 @@ export function readQuestion(
         ],
       }),
     );
-    return [...concepts, ...alternativesIn(asked, weight)];
   }
 
-  /** Returns the distinct terms, with the parts of identifiers. A word that the site writes as two becomes both. */
+  /** Returns the distinct terms, with the parts of identifiers. */
   function termsOfQuestion(asked: string): AskedTerm[] {
     const foreign = foreignLanguageOf(asked);
     const names = namesIn(asked, foreign ?? language);
-    const isNamed = (term: string, word: string) =>
-      (names.has(word) && !(EVERYWHERE.has(word) && vocabulary.has(term))) || vocabulary.isNamed(term, word);
     const parted = partedFrom(asked, foreign);
     const found = new Map<string, AskedTerm & { readonly parts: string[] }>();
     let whole: { parts: string[] } | undefined;
@@ -99,40 +70,13 @@ export function readQuestion(
       if (kind === 'word' && (word === parted || isSmallWord(word, language))) return;
       // A decorator or flag that the site does not write so is a plain word.
       if (kind === 'whole' && /^(?:@|--)/.test(term) && !vocabulary.has(term)) return;
-      const entry = { term, kind, surface: word, parts: [], isName: isNamed(term, word) };
+      const entry = { term, kind, surface: word, parts: [], isName: names.has(word) };
       if (kind === 'whole') whole = entry;
       else if (kind === 'part') whole?.parts.push(term);
-      if (!found.has(term) && !vocabulary.saysNothing(entry)) found.set(term, entry);
+      if (!found.has(term)) found.set(term, entry);
     });
-    return inWords([...found.values()]).flatMap((entry) => {
-      const halves = vocabulary.halvesOf(entry);
-      return halves.length === 0 ? [entry] : halves;
-    });
+    return [...found.values()];
   }
-
-  /** Splits compounds such as "half-written" into their words if the site does not write them so. */
-  function inWords(entries: readonly (AskedTerm & { readonly parts: readonly string[] })[]): AskedTerm[] {
-    const parted = entries.filter(
-      ({ term, kind, surface }) => kind === 'whole' && COMPOUND.test(surface) && !vocabulary.has(term),
-    );
-    const words = new Set(parted.flatMap(({ parts }) => parts));
-    return entries
-      .filter((entry) => !parted.includes(entry))
-      .map((entry) => (entry.kind === 'part' && words.has(entry.term) ? { ...entry, kind: 'word' } : entry));
-  }
-
-  /** Returns the concepts of expressions, whose meaning is not that of their words: "turn off". */
-  function alternativesIn(text: string, weight: number): Concept[] {
-    return expressionsIn(text).map(({ words, stems }) => vocabulary.alternatives(words, stems, weight * 0.8));
-  }
-}
-
-/** Returns the word after each word: "cut off" may be a site's "cutoff". */
-function wordsAfter(text: string): ReadonlyMap<string, string> {
-  const after = new Map<string, string>();
-  for (const [, word = '', next = ''] of text.toLowerCase().matchAll(/(?<![\p{L}\p{N}])(\p{L}+)(?=[ -](\p{L}+))/gu))
-    if (!after.has(word)) after.set(word, next);
-  return after;
 }
 
 /**

@@ -8,12 +8,6 @@ export interface Tuning {
   readonly saturation: number;
   /** The weight of the rest of the page. */
   readonly pageShare: number;
-  /** The weight of a word that is only similar in meaning, at full similarity. */
-  readonly nearWeight: number;
-  /** Minimum similarity of words that count as similar. */
-  readonly nearLikeness: number;
-  /** The weight of a synonym. */
-  readonly synonymWeight: number;
   readonly typoWeight: number;
   readonly earlierWeight: number;
   readonly changelogFactor: number;
@@ -37,9 +31,6 @@ export const TUNING: Tuning = {
   fieldLengths: [0.7, 0.4, 0.4, 0.5],
   saturation: 1.8,
   pageShare: 0.2,
-  nearWeight: 0.8,
-  nearLikeness: 0.5,
-  synonymWeight: 0.45,
   typoWeight: 0.75,
   earlierWeight: 0.8,
   changelogFactor: 0.5,

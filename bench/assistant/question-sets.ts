@@ -9,8 +9,13 @@ const OWN_SETS = [
   'bench/assistant/questions-of-two-more-projects.jsonl',
 ];
 
-/** Questions about projects that nothing is fitted to or tuned on. The errors of the first were read; the second was written after the work. */
-const UNSEEN_SETS = ['bench/assistant/questions-unseen.jsonl', 'bench/assistant/questions-new.jsonl'];
+/** Questions about projects that nothing is fitted to. The errors of all but the last were read; the last is asked only after the work. */
+const UNSEEN_SETS = [
+  'bench/assistant/questions-unseen.jsonl',
+  'bench/assistant/questions-new.jsonl',
+  'bench/assistant/questions-read.jsonl',
+  'bench/assistant/questions-asked-once.jsonl',
+];
 
 /** Files of questions: those that were named, from where the command was called, else all of ours. */
 export function questionFiles(named: readonly string[]): readonly string[] {

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { buildIndex } from '../../assistant/index/build-index.js';
 import { openIndex } from '../../assistant/index/site-index.js';
-import { DIMENSIONS, likeness, wordVectors } from '../../assistant/language/word-vectors.js';
-import { createNearWords } from '../../assistant/retrieval/near-words.js';
 import { createTypos } from '../../assistant/retrieval/typos.js';
 import { passagesOf } from '../support/passages.js';
 
@@ -24,21 +22,6 @@ const index = openIndex(buildIndex([passagesOf('page', 'Page', { '': WORDS.join(
 const nameOf = (term: number) => index.terms[term] ?? '';
 
 describe('words of a site that a reader may mean', () => {
-  it('are those whose vectors are alike, as if all had been compared', () => {
-    const near = createNearWords(index, 0.3);
-    for (const word of ['ship', 'cost', 'erase', 'timetable']) {
-      const vector = wordVectors().of(word);
-      assert.ok(vector !== undefined);
-      const all = index.terms.flatMap((_, term) => {
-        const alike = likeness(vector, 0, index.vectors, term * DIMENSIONS);
-        return alike >= 0.3 ? [term] : [];
-      });
-      assert.deepEqual(new Set(near(word).map(({ term }) => term)), new Set(all));
-    }
-    assert.ok(near('ship').some(({ term }) => nameOf(term) === 'vessel'));
-    assert.deepEqual(near('qqqqq'), []);
-  });
-
   for (const [asked, meant] of [
     ['harbuor', 'harbour'],
     ['scedule', 'schedul'],

@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
 import { translationsOf } from '../../../assistant/language/glossary.js';
 import { informativeness } from '../../../assistant/language/informativeness.js';
-import { foreignLanguageOf, isMistypedStopWord } from '../../../assistant/language/stop-words.js';
-
-describe('a word that says nothing', () => {
-  for (const word of ['teh', 'wich', 'neeed', 'whith', 'shoudl', 'becuase'])
-    it(`is what "${word}" is mistyped from`, () => assert.ok(isMistypedStopWord(word)));
-
-  for (const word of ['bun', 'hono', 'nest', 'anchor', 'k8s', 'it'])
-    it(`is not what "${word}" is mistyped from`, () => assert.ok(!isMistypedStopWord(word)));
-});
+import { foreignLanguageOf } from '../../../assistant/language/stop-words.js';
 
 describe('the language of a question', () => {
   for (const [text, language] of [
