@@ -105,16 +105,24 @@ export function createProjectFiles(
     const read = new Map<string, KnownFile>();
     let writer = createPackWriter(store, 'preview', locations satisfies KnownLocations);
     let inPart = 0;
-    const finishPart = async () => {
-      const copied = await writer.finish();
+    let finishing: Promise<void> = Promise.resolve();
+    const take = (copied: readonly SnapshotFile[]) => {
       for (const file of copied) {
         locations.set(file.sha256, file);
         const entry = read.get(file.path);
         if (entry !== undefined) read.set(file.path, { ...entry, file });
       }
       if (known.size === 0) onPart?.(copied);
+    };
+    // A part is written while the next one is read.
+    const finishPart = async () => {
+      const full = writer;
       writer = createPackWriter(store, 'preview', locations satisfies KnownLocations);
       inPart = 0;
+      await finishing;
+      finishing = full.finish().then(take);
+      // It is awaited below; until then a rejection must not count as unhandled.
+      finishing.catch(() => undefined);
     };
     const scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES);
     let sliceEnd = performance.now() + SLICE_MS;
@@ -138,6 +146,7 @@ export function createProjectFiles(
       sliceEnd = performance.now() + SLICE_MS;
     }
     await finishPart();
+    await finishing;
     return read;
   }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Finding } from '../../model/finding.js';
 import type { SourceFile, SourceFiles } from '../../model/source-files.js';
 import { detached, sourceText } from '../../model/source-text.js';
@@ -120,6 +120,6 @@ export function readHead(text: string, file: SourceFile): SourceReading {
     frontmatter: values,
     bodyLine,
     findings,
-    headSha256: createHash('sha256').update(text.slice(0, bodyOffset)).digest('hex'),
+    headSha256: hash('sha256', text.slice(0, bodyOffset), 'hex'),
   };
 }
