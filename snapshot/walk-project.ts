@@ -37,10 +37,13 @@ const KEPT_DOT_NAMES = new Set(['.mintignore']);
 
 /**
  * Lists every file of a project's folder, in path order whatever the file system's. Links are followed inside the
- * folder only, and each skipped file is reported as a finding. Throws {@link UnreadableProject} when the folder itself
- * cannot be read.
+ * folder only, and each skipped file is reported as a finding. `onFolder` is called with the real path of each folder
+ * before it is read. Throws {@link UnreadableProject} when the folder itself cannot be read.
  */
-export function walkProject(folder: string): { files: ProjectFile[]; findings: Finding[] } {
+export function walkProject(
+  folder: string,
+  onFolder?: (real: string) => void,
+): { files: ProjectFile[]; findings: Finding[] } {
   const root = openRoot(folder);
   const files = new Map<string, ProjectFile>();
   const findings: Finding[] = [];
@@ -57,6 +60,7 @@ export function walkProject(folder: string): { files: ProjectFile[]; findings: F
     }
     if (above.includes(real)) return skip(path, 'it is a link to a folder that it lies in. Remove the link.');
     if (above.length > MAX_DEPTH) return skip(path, `it lies more than ${MAX_DEPTH} folders deep.`);
+    onFolder?.(real);
     for (const entry of readFolder(real, path, skip)) take(entry, path, real, [...above, real]);
   };
 

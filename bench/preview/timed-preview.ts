@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
@@ -106,11 +107,26 @@ function startProgram({ command: [program, ...given], folder }: PreparedProgram,
 async function openWhenReady(page: Page, child: ChildProcess, address: string): Promise<number | undefined> {
   const end = Date.now() + FIRST_PAGE_MS;
   while (Date.now() < end && child.exitCode === null) {
+    // A browser that is refused shows a page about it, which takes processor time from the program that starts.
+    if (!(await accepts(new URL(address)))) {
+      await wait(5);
+      continue;
+    }
     const response = await page.goto(address, { waitUntil: 'commit' }).catch(() => undefined);
     if (response?.ok()) return timeOf(page, contains('Section 1'), FIRST_PAGE_MS);
     await wait(20);
   }
   return undefined;
+}
+
+function accepts({ hostname, port }: URL): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
 }
 
 async function timeChange(page: Page, write: () => Promise<void>, condition: string): Promise<number> {

@@ -29,7 +29,6 @@ export function followProject({ folder, files, onChange, onUnreadable, onError }
   let isRunning = false;
   let isClosed = false;
   let isUnreadable = false;
-  // Watching comes first, so that no change is lost between reading and watching.
   const watch = watchFolder(folder, notice);
   isRunning = true;
   const ready = takeAll(new Set());
@@ -89,6 +88,7 @@ export function followProject({ folder, files, onChange, onUnreadable, onError }
     const change = places.size === 0 ? undefined : await files.readChanged(places);
     if (change !== undefined) return change;
     watch.refresh();
-    return files.readAll();
+    // A folder is watched before it is read, so that no change is lost between the two.
+    return files.readAll(watch.add);
   }
 }

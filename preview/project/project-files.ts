@@ -20,8 +20,11 @@ export interface ProjectFiles {
    * this kind, for example because a file is new: then the whole folder must be looked at.
    */
   readChanged(changed: ReadonlySet<string>): Promise<ProjectChange | undefined>;
-  /** Looks at the whole folder, and reads the files that changed. Throws `UnreadableProject`. */
-  readAll(): Promise<ProjectChange>;
+  /**
+   * Looks at the whole folder, and reads the files that changed. `onFolder` is called with each folder before it is
+   * looked at. Throws `UnreadableProject`.
+   */
+  readAll(onFolder?: (real: string) => void): Promise<ProjectChange>;
   /** Returns all files as they were read last, for a process that knows none of them. */
   whole(): ProjectChange;
   /** Returns the hash of a file's content. */
@@ -81,8 +84,8 @@ export function createProjectFiles(
       for (const [path, file] of read) known.set(path, file);
       return { isWhole: false, ...changeOf(read), findings: findings() };
     },
-    async readAll() {
-      const walked = walkProject(folder);
+    async readAll(onFolder) {
+      const walked = walkProject(folder, onFolder);
       const next = await readFiles(walked.files);
       const removed = [...known.keys()].filter((path) => !next.has(path));
       const changed = onlyChanged(next);

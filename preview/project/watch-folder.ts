@@ -1,11 +1,13 @@
-import { type FSWatcher, readdirSync, realpathSync, statSync, watch } from 'node:fs';
+import { type FSWatcher, realpathSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { isIgnoredName } from '../../snapshot/walk-project.js';
 
 /** A watch of a folder and everything in it. */
 export interface FolderWatch {
-  /** Watches folders that are new, and stops watching those that are gone. Call it before the folder is looked at. */
+  /** Stops watching folders that are gone. Call it before the folder is looked at. */
   refresh(): void;
+  /** Watches the folder or a folder in it, by its real path. Call it before that folder is read. */
+  add(path: string): void;
   close(): void;
 }
 
@@ -27,10 +29,10 @@ interface WatchedFolder {
 }
 
 /**
- * Watches a folder. Events are only hints: the receiver gets the places that they named, and compares what is there
- * with what it knows. An empty set means that anything may have changed. On Linux, each folder has a watch of its own;
- * elsewhere, one watch has everything. A folder that is deleted is looked for until it comes back, and a folder that
- * the system cannot watch is looked at regularly.
+ * Watches a folder, as soon as it and the folders in it are added. Events are only hints: the receiver gets the places
+ * that they named, and compares what is there with what it knows. An empty set means that anything may have changed. On
+ * Linux, each folder has a watch of its own; elsewhere, one watch has everything. A folder that is deleted is looked
+ * for until it comes back, and a folder that the system cannot watch is looked at regularly.
  */
 export function watchFolder(folder: string, onChange: (places: ReadonlySet<string>) => void): FolderWatch {
   const watched = new Map<string, WatchedFolder>();
@@ -41,11 +43,11 @@ export function watchFolder(folder: string, onChange: (places: ReadonlySet<strin
   let isUnwatchable = false;
   let lastPollAt = Date.now();
 
-  refresh();
   const looks = setInterval(look, LOOK_MS);
   looks.unref();
   return {
     refresh,
+    add,
     close() {
       isClosed = true;
       clearTimeout(timer);
@@ -62,24 +64,20 @@ export function watchFolder(folder: string, onChange: (places: ReadonlySet<strin
       watcher.close();
       watched.delete(path);
     }
-    const root = realFolder(folder);
-    if (root !== undefined) watchAll(root);
   }
 
-  function watchAll(path: string): void {
+  function add(path: string): void {
+    if (isClosed || watched.has(path) || (IS_RECURSIVE && path !== realFolder(folder))) return;
     const ino = folderNumber(path);
     if (ino === undefined) return;
-    if (!watched.has(path)) {
-      try {
-        const watcher = watch(path, { recursive: IS_RECURSIVE }, (_event, name) => notice(path, name));
-        watcher.on('error', () => notice(path, null));
-        watched.set(path, { watcher, ino });
-      } catch (error) {
-        // A system has a limited number of watches (ENOSPC, EMFILE).
-        isUnwatchable ||= !isMissing(error);
-      }
+    try {
+      const watcher = watch(path, { recursive: IS_RECURSIVE }, (_event, name) => notice(path, name));
+      watcher.on('error', () => notice(path, null));
+      watched.set(path, { watcher, ino });
+    } catch (error) {
+      // A system has a limited number of watches (ENOSPC, EMFILE).
+      isUnwatchable ||= !isMissing(error);
     }
-    if (!IS_RECURSIVE) for (const name of subfolders(path)) watchAll(join(path, name));
   }
 
   function notice(path: string, name: string | null): void {
@@ -110,16 +108,6 @@ export function watchFolder(folder: string, onChange: (places: ReadonlySet<strin
 /** Returns whether a path below a watched folder is never part of a site. Such folders may hold more than a system can watch. */
 function isIgnored(name: string): boolean {
   return name.split(/[\\/]/).some(isIgnoredName);
-}
-
-function subfolders(path: string): string[] {
-  try {
-    return readdirSync(path, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && !isIgnored(entry.name))
-      .map(({ name }) => name);
-  } catch {
-    return [];
-  }
 }
 
 function folderNumber(path: string): number | undefined {
