@@ -3,6 +3,7 @@ import { ERROR_CODES, type ErrorCode } from '../contract/http/error-codes.js';
 import { refusalSchema } from '../contract/http/refusals.js';
 import { SESSION_COOKIE } from '../identity/identity.js';
 import { type Access, type ResponseDefinition, type Route, refusesUnknownQuery } from './http/route.js';
+import { EXAMPLES } from './openapi-examples.js';
 import { toSchema } from './openapi-schemas.js';
 import { describeWebhooks } from './openapi-webhooks.js';
 
@@ -33,7 +34,7 @@ export function createOpenApi(routes: readonly Route[], serverUrl: string): Json
     paths,
     webhooks,
     components: {
-      schemas: Object.fromEntries([...components].sort(([one], [other]) => (one < other ? -1 : 1))),
+      schemas: Object.fromEntries([...components].sort(([one], [other]) => (one < other ? -1 : 1)).map(withExamples)),
       securitySchemes: {
         adminKey: { type: 'http', scheme: 'bearer', description: 'An admin key: svc_ followed by 43 characters.' },
         assistantKey: {
@@ -50,6 +51,11 @@ export function createOpenApi(routes: readonly Route[], serverUrl: string): Json
       },
     },
   };
+}
+
+function withExamples([name, schema]: readonly [string, unknown]): readonly [string, unknown] {
+  const examples = EXAMPLES[name];
+  return [name, examples === undefined ? schema : { ...(schema as Json), examples }];
 }
 
 function operation(route: Route, components: Map<string, unknown>): Json {

@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { EXAMPLES } from '../../api/openapi-examples.js';
 import { storeBundle } from './support/finished-bundle.js';
 import { assertDescribed, type OpenApiDocument, operationsOf } from './support/openapi-document.js';
 import { SAME_ORIGIN } from './support/sign-in.js';
 import { type CallOptions, startTestApi, type TestApi } from './support/start-test-api.js';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** Long responses, whose parts have examples. */
+const WITHOUT_EXAMPLE = ['SiteAnalytics', 'StaticExportJobEvent', 'StaticExportPageComparison', 'StaticExportReport'];
 const UNKNOWN_JOB = 'se_0123456789abcdef';
+
+interface ExampleSchema {
+  readonly examples?: readonly object[];
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
 
 describe('the OpenAPI document', () => {
   let api: TestApi;
@@ -32,6 +41,36 @@ describe('the OpenAPI document', () => {
     }
     const names = operations().map(({ operation }) => operation.operationId);
     assert.equal(new Set(names).size, names.length);
+  });
+
+  it('has examples that its schemas describe, and no schema describes more of', () => {
+    const { schemas } = document.components as { readonly schemas: Readonly<Record<string, ExampleSchema>> };
+    const unused = Object.keys(EXAMPLES).filter((name) => !(name in schemas));
+    assert.deepEqual(unused, []);
+    const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+    ajv.addSchema({ $id: 'document', ...document });
+    for (const [name, { examples = [], properties = {} }] of Object.entries(schemas)) {
+      for (const example of examples) {
+        const reference = { $ref: `document#/components/schemas/${name}` };
+        assert.ok(ajv.validate(reference, example), `${name}: ${ajv.errorsText()}`);
+        const unknown = Object.keys(example).filter((property) => !(property in properties));
+        assert.deepEqual(unknown, [], `an example of ${name} has properties that are not described`);
+      }
+    }
+  });
+
+  it('has an example of every body that is sent to it, and of what exports, sites, schedules, webhooks and keys answer', () => {
+    const documented = /^\/v1\/(?:static-export|sites|webhooks|organization\/keys)/;
+    const missing = operations().flatMap(({ path, operation }) => {
+      if (!documented.test(path)) return [];
+      const answers = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
+      const bodies = [operation.requestBody, ...answers.map(([, answer]) => answer)];
+      const named = bodies.flatMap(
+        (body) => /"\$ref":"#\/components\/schemas\/(\w+)"/.exec(JSON.stringify(body ?? {}))?.[1] ?? [],
+      );
+      return named.filter((name) => !(name in EXAMPLES));
+    });
+    assert.deepEqual([...new Set(missing)].sort(), WITHOUT_EXAMPLE);
   });
 
   it('declares every parameter of its paths', () => {
