@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
+import { PRESS_TARGET } from '../site/model/live-page.js';
 import { readShown, scrollThrough, serialize } from './drawn-document.js';
 import { type Control, markControls } from './page-controls.js';
 import type { Requests } from './page-requests.js';
 import type { PageTime } from './page-time.js';
-import { unfoldPage } from './unfold-page.js';
+import { runInPage } from './run-in-page.js';
+import { type FoldedLooks, unfoldPage } from './unfold-page.js';
 
 /** A page that is being drawn. */
 export interface Drawing {
@@ -34,32 +36,46 @@ const MAX_SHOWN_CHARACTERS = 4_000_000;
 /** Draws a page, and finds its controls. */
 export async function draw(drawing: Drawing): Promise<DrawnText & { readonly controls: readonly Control[] }> {
   await open(drawing);
+  return drawOpened(drawing);
+}
+
+/** Draws a page from the beginning once more. */
+export async function redraw(drawing: Drawing): ReturnType<typeof draw> {
+  await reopen(drawing);
+  return drawOpened(drawing);
+}
+
+async function drawOpened(drawing: Drawing): ReturnType<typeof draw> {
   await scroll(drawing);
-  const controls = await drawing.page.evaluate(markControls, drawing.mark);
+  const controls = await runInPage(drawing.page, markControls, drawing.mark);
   return { ...(await read(drawing.page)), controls };
 }
 
 /**
  * Draws a page again with the content that controls with certain looks add. If pressing them all leads away, the page
- * is drawn as it was. `folded` is the number of controls whose content is not in the HTML.
+ * is drawn as it was. `folded` is the number of controls whose content is not in the HTML. `isSpent` returns whether
+ * the page has used the work that it may.
  */
 export async function drawUnfolded(
   drawing: Drawing,
-  looks: ReadonlySet<string>,
+  looks: FoldedLooks,
+  isSpent: () => Promise<boolean>,
 ): Promise<DrawnText & { readonly folded: number }> {
   const { page, mark, time, requests } = drawing;
   await reopen(drawing);
   await scroll(drawing);
-  await page.evaluate(markControls, mark);
+  await runInPage(page, markControls, mark);
   requests.refuseDepartures(true);
-  const { isSame, left } = await unfoldPage({ page, looks, time, settle: () => settleBriefly(drawing) });
+  const settleNow = () => settleBriefly(drawing);
+  const pressing = { page, looks, mark, target: PRESS_TARGET, time, settle: settleNow, isSpent };
+  const { isSame, left } = await unfoldPage(pressing);
   requests.refuseDepartures(false);
   if (!isSame) {
     await reopen(drawing);
-    await page.evaluate(markControls, mark);
+    await runInPage(page, markControls, mark);
   }
   await scroll(drawing);
-  return { ...(await read(page)), folded: isSame ? left : looks.size };
+  return { ...(await read(page)), folded: isSame ? left : looks.adding.size };
 }
 
 /** Opens a page from the beginning. Leaving it first makes an address with another fragment a new page. */

@@ -1,6 +1,6 @@
 /** Runs in the page: scrolls through it, so that everything loads that loads when it becomes visible. */
 export async function scrollThrough(): Promise<void> {
-  const MAX_STEPS = 200;
+  const MAX_STEPS = 1500;
   const step = Math.max(300, innerHeight * 0.8);
   for (let at = 0, steps = 0; at < document.documentElement.scrollHeight && steps < MAX_STEPS; at += step, steps++) {
     scrollTo(0, at);

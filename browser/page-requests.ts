@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Request, Route } from 'playwright-core';
+import { withOpenTrees } from './open-shadow-trees.js';
 import { withinTime } from './within-time.js';
 
 /** An address that a page requested, and the hash of the response; null if there was none. */
@@ -23,8 +24,8 @@ export interface CapturedAnswer {
  */
 export type GetAnswer = (address: string, isOwn: boolean) => Promise<CapturedAnswer>;
 
-/** Maximum time that the server of a file may take. */
-const MAX_ANSWER_SECONDS = 15;
+/** The kinds of requests without whose responses a page may lack content. */
+const ESSENTIAL_REQUESTS = new Set(['document', 'script', 'stylesheet', 'fetch', 'xhr']);
 /** The kinds of requests that scripts send for data. */
 const DATA_REQUESTS = new Set(['fetch', 'xhr']);
 
@@ -38,31 +39,64 @@ export interface Requests {
   readonly inputs: () => readonly CaptureInput[];
   /** Returns whether scripts of the page got data. */
   readonly readsData: () => boolean;
+  /**
+   * Waits for responses without which the page may lack content and that took too long. Returns whether one of them
+   * has come, so that the page can be drawn with it.
+   */
+  readonly waitForLate: (seconds: number) => Promise<boolean>;
+  /** The addresses whose responses took too long, and were not there later. */
+  readonly unanswered: () => readonly string[];
 }
 
+export interface RequestOptions {
+  readonly get: GetAnswer;
+  /** The time that a response may take. */
+  readonly answerSeconds?: number;
+  /** True if closed shadow trees in the HTML of pages are opened. */
+  readonly opensTrees?: boolean;
+}
+
+/** The time that a response may take, if nothing else is said. */
+const ANSWER_SECONDS = 15;
+
 /** Everything that the page asks for is asked for by us; what could change something (`POST`) is not, and no socket is opened. */
-export async function answerRequests(context: BrowserContext, get: GetAnswer): Promise<Requests> {
+export async function answerRequests(
+  context: BrowserContext,
+  { get, answerSeconds = ANSWER_SECONDS, opensTrees = false }: RequestOptions,
+): Promise<Requests> {
   let open = 0;
   let begun = 0;
   let isStaying = false;
   const inputs = new Map<string, string | null>();
   let readsData = false;
+  /** Responses that were not waited for any longer, with whether they came. */
+  const late = new Map<string, Promise<boolean>>();
   const answer = async (route: Route) => {
     const request = route.request();
     // The document stays as it is if its successor is aborted in this way.
     if (isStaying && isDeparture(request)) return route.abort('aborted');
+    // A press may try out an API of somebody else.
+    if (isStaying && DATA_REQUESTS.has(request.resourceType()) && !isOwnRequest(request)) return route.abort();
     if (request.method() !== 'GET' || !/^https?:/.test(request.url())) return route.abort();
     // The response to a stream of events never ends.
     if (request.resourceType() === 'eventsource') return route.abort();
     open += 1;
     begun += 1;
     try {
-      const { status, contentType, body, isPrivate } = await soon(get(request.url(), isOwnRequest(request)));
+      const answering = get(request.url(), isOwnRequest(request));
+      const answered = await withinTime(answering, { seconds: answerSeconds });
+      if (answered === undefined) {
+        // A server that holds a response back, as for messages that are yet to come, does not hold the page.
+        if (ESSENTIAL_REQUESTS.has(request.resourceType())) late.set(request.url(), hasCome(answering));
+        throw new Error('the response takes too long');
+      }
+      late.delete(request.url());
+      const { status, contentType, body, isPrivate } = answered;
       inputs.set(request.url(), status === 200 ? captureHash(body) : null);
       readsData ||= status === 200 && DATA_REQUESTS.has(request.resourceType());
       await route.fulfill({
         status,
-        body,
+        body: opensTrees && /^text\/html\b/i.test(contentType ?? '') ? withOpenTrees(body) : body,
         headers: {
           'access-control-allow-origin': isPrivate ? new URL(request.url()).origin : '*',
           ...(contentType !== undefined && { 'content-type': contentType }),
@@ -85,14 +119,22 @@ export async function answerRequests(context: BrowserContext, get: GetAnswer): P
     },
     inputs: () => [...inputs],
     readsData: () => readsData,
+    async waitForLate(seconds) {
+      if (late.size === 0) return false;
+      const all = Promise.all(late.values());
+      const come = await withinTime(all, { seconds });
+      return come === undefined || come.includes(true);
+    },
+    unanswered: () => [...late.keys()],
   };
 }
 
-/** Waits for a response. A server that holds it back, as for messages that are yet to come, does not hold the page. */
-async function soon<Answer extends object>(answer: Promise<Answer>): Promise<Answer> {
-  const sent = await withinTime(answer, { seconds: MAX_ANSWER_SECONDS });
-  if (sent === undefined) throw new Error('the response takes too long');
-  return sent;
+/** Returns whether a response comes at all. */
+function hasCome(answer: Promise<CapturedAnswer>): Promise<boolean> {
+  return answer.then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Returns whether a request is for another page in place of the page, or in a new window, which has no frame yet. */

@@ -2,19 +2,30 @@ import type { Page } from 'playwright-core';
 import { PRESS_TARGET } from '../site/model/live-page.js';
 import { type Control, markControls, pressElement, readEffect, readKind } from './page-controls.js';
 import { type DepartureWatch, watchDepartures } from './press/watch-departures.js';
+import { runInPage } from './run-in-page.js';
 
-/** The effect of pressing the controls of a page. */
+/** The effect of pressing the controls of a page, as far as it is known. */
 export interface PressedControls {
   /** The addresses to which controls lead, by the numbers of the controls. */
-  readonly targets: ReadonlyMap<number, string>;
+  readonly targets: Map<number, string>;
   /** The texts of controls that show other content at the same address. */
-  readonly replacing: readonly string[];
-  /** The kinds of controls, without their texts, that add content to the page. */
-  readonly adding: ReadonlySet<string>;
-  /** The number of controls that were not pressed, because the page has too many, crashed or hung. */
-  readonly unpressed: number;
-  /** False if the page crashed or was closed meanwhile: another attempt may find more. */
-  readonly isWhole: boolean;
+  readonly replacing: string[];
+  /** The looks of controls that add content to the page. */
+  readonly adding: Set<string>;
+  /** The looks of controls that lead to a place on the page. */
+  readonly leading: Set<string>;
+  /** The number of controls that were not pressed. */
+  unpressed: number;
+  /**
+   * True until all was pressed that should be: the page crashed, hung or needed too much work, and another attempt may
+   * find more.
+   */
+  isCut: boolean;
+}
+
+/** Creates the record of a page with a number of controls, none of which is pressed. */
+export function startPressing(unpressed: number): PressedControls {
+  return { targets: new Map(), replacing: [], adding: new Set(), leading: new Set(), unpressed, isCut: true };
 }
 
 /** Maximum number of controls that are pressed on one page. */
@@ -43,54 +54,63 @@ export interface PressOptions {
   readonly reopen: () => Promise<void>;
   /** Returns the text that a reader sees. */
   readonly readText: () => Promise<string>;
+  /** Returns whether the page has used the work that it may. */
+  readonly isSpent: () => Promise<boolean>;
 }
 
 /**
- * Presses the controls of a page, to find pages to which no link leads. A press that leads away, or shows other
- * content, is followed by going back or opening the page again; any other leaves it as it is. An error ends it with the
- * results so far, because the page is already drawn.
+ * Presses the controls of a page, to find pages to which no link leads, and content that is folded. A press that leads
+ * away, or shows other content, is followed by going back or opening the page again; any other leaves it as it is. The
+ * record contains the results so far at any time, because the page is already drawn: an error or a hanging page only
+ * ends it.
  */
-export async function pressControls(options: PressOptions): Promise<PressedControls> {
+export async function pressControls(options: PressOptions, record: PressedControls): Promise<void> {
   const { page, controls, idle, isFirst } = options;
+  const { targets, replacing, adding, leading } = record;
   const address = page.url();
-  const targets = new Map<number, string>();
-  const replacing: string[] = [];
-  const adding = new Set<string>();
   const wanted = oneOfEachLookFirst(controls.filter(({ kind }) => !idle.has(kind)));
-  let pressed = 0;
-  let isWhole = false;
+  record.unpressed = wanted.length;
   let watch: DepartureWatch | undefined;
   try {
     watch = await watchDepartures(page);
     let left = MAX_PRESSES;
     for (const control of wanted) {
       // Controls that look like it are pressed when the page is unfolded.
-      if (adding.has(control.look)) {
-        pressed += 1;
+      if (adding.has(control.look) || leading.has(control.look)) {
+        record.unpressed -= 1;
         continue;
       }
       if (left-- === 0) break;
-      if (!(await isThere(control, options))) {
-        await options.reopen();
-        await page.evaluate(markControls, options.mark);
-        if (!(await isThere(control, options))) continue;
-      }
-      const effect = await press(control, watch, options);
-      pressed += 1;
+      if (await options.isSpent()) return;
+      const number = (await findNow(control, options)) ?? (await findAgain(control, options));
+      if (number === undefined) continue;
+      const effect = await press(number, watch, options);
+      record.unpressed -= 1;
       if (effect.adds) adding.add(control.look);
-      if (effect.to !== undefined) targets.set(control.number, effect.to);
-      else if (effect.replaces) replacing.push(control.text);
+      const isPlace = effect.to !== undefined && isPlaceOn(address, effect.to);
+      // A fragment that shows other content leads to nothing in a bundle.
+      if (effect.replaces && (effect.to === undefined || isPlace)) replacing.push(control.text);
+      else if (effect.to !== undefined) targets.set(control.number, effect.to);
       else if (!effect.adds && isFirst) idle.add(control.kind);
-      const isAsBefore = effect.to === undefined && !effect.replaces && !effect.adds && page.url() === address;
-      if (!isAsBefore) await goBack(address, options);
+      if (isPlace && !effect.replaces) leading.add(control.look);
+      // What was added, or the place on the page, does not keep other controls from being pressed.
+      const isAsBefore = effect.adds || page.url() === address || isPlaceOn(address, page.url());
+      if (effect.replaces || !isAsBefore || (effect.to !== undefined && !isPlace)) await goBack(address, options);
     }
-    isWhole = true;
+    record.isCut = false;
   } catch {
     // The page crashed, or it was closed because its limit was reached.
   } finally {
     await watch?.stop();
   }
-  return { targets, replacing, adding, unpressed: wanted.length - pressed, isWhole };
+}
+
+const isSameDocument = (one: string, other: string) => one.split('#')[0] === other.split('#')[0];
+
+/** Returns whether an address is that of a page with a fragment that is not a route. */
+function isPlaceOn(page: string, address: string): boolean {
+  const fragment = address.split('#')[1];
+  return fragment !== undefined && isSameDocument(page, address) && !/^[/!]/.test(fragment);
 }
 
 /** Sorts controls so that the first ones are of as many looks as possible; otherwise they keep their order. */
@@ -104,10 +124,20 @@ function oneOfEachLookFirst(controls: readonly Control[]): readonly Control[] {
   return ranked.sort((one, other) => one.rank - other.rank).map(({ control }) => control);
 }
 
-/** Returns whether the control is on the page, looking as it did. */
-async function isThere({ number, kind }: Control, { page, mark }: PressOptions): Promise<boolean> {
-  const found = await page.evaluate(readKind, `[${mark}="${number}"]`);
-  return found === kind;
+/** Returns the number of a control if it is on the page, looking as it did. */
+async function findNow({ number, kind }: Control, { page, mark }: PressOptions): Promise<number | undefined> {
+  return (await runInPage(page, readKind, { mark, number })) === kind ? number : undefined;
+}
+
+/** Opens the page again and returns the present number of a control: that of the same kind, in the same order. */
+async function findAgain(
+  control: Control,
+  { page, mark, controls, reopen }: PressOptions,
+): Promise<number | undefined> {
+  await reopen();
+  const now = await runInPage(page, markControls, mark);
+  const alike = ({ kind }: Control) => kind === control.kind;
+  return now.filter(alike)[controls.filter(alike).indexOf(control)]?.number;
 }
 
 /** Returns to the page as it was: through the history if the application kept running, otherwise by opening it again. */
@@ -117,12 +147,12 @@ async function goBack(address: string, options: PressOptions): Promise<void> {
     await options.goBack();
     await settle();
     if (page.url() === address) {
-      const now = await page.evaluate(markControls, mark);
+      const now = await runInPage(page, markControls, mark);
       if (now.length === controls.length && now.every(({ kind }, index) => kind === controls[index]?.kind)) return;
     }
   }
   await reopen();
-  await page.evaluate(markControls, mark);
+  await runInPage(page, markControls, mark);
 }
 
 interface Effect {
@@ -134,19 +164,19 @@ interface Effect {
   readonly adds: boolean;
 }
 
-async function press({ number }: Control, watch: DepartureWatch, options: PressOptions): Promise<Effect> {
+async function press(number: number, watch: DepartureWatch, options: PressOptions): Promise<Effect> {
   const { page, mark, settle, refuseDepartures, readText } = options;
   const before = wordsOf(await readText());
   const address = page.url();
   watch.take();
   refuseDepartures(true);
   try {
-    await page.evaluate(pressElement, { selector: `[${mark}="${number}"]`, mark });
+    await runInPage(page, pressElement, { mark, number });
     await settle();
   } finally {
     refuseDepartures(false);
   }
-  const readNow = () => page.evaluate(readEffect, { selector: `[${mark}="${number}"]`, mark });
+  const readNow = () => runInPage(page, readEffect, { mark, number });
   const { opened, addedText } = await readNow();
   const to = [page.url(), ...watch.take(), ...opened].find((each) => each !== address && /^https?:/.test(each));
   const after = wordsOf(await readText());
@@ -154,14 +184,19 @@ async function press({ number }: Control, watch: DepartureWatch, options: PressO
   const added = [...after].filter((word) => !before.has(word)).length;
   const isMore = (text: string) =>
     [...wordsOf(text)].filter((word) => word !== '' && !before.has(word)).length >= ADDED_WORDS;
-  let adds = to === undefined && lost < REPLACED_WORDS && isMore(addedText);
+  const isHere = to === undefined || isSameDocument(to, address);
+  let adds = isHere && lost < REPLACED_WORDS && isMore(addedText);
   if (adds) {
     // Menus and dialogs close, content does not.
     await page.keyboard.press('Escape');
     await settle();
     adds = isMore((await readNow()).addedText);
   }
-  return { ...(to !== undefined && { to }), replaces: lost >= REPLACED_WORDS && added >= REPLACED_WORDS, adds };
+  const replaces = lost >= REPLACED_WORDS && added >= REPLACED_WORDS;
+  // An application may write into the address what is open. Then, no other page is shown.
+  const isClosed = lost >= REPLACED_WORDS && added === 0;
+  const isState = to !== undefined && isHere && !isPlaceOn(address, to) && (adds || isClosed);
+  return { ...(to !== undefined && !isState && { to }), replaces, adds };
 }
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));

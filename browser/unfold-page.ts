@@ -1,24 +1,36 @@
 import type { Page } from 'playwright-core';
 import type { PageTime } from './page-time.js';
+import { type PageTools, runInPage } from './run-in-page.js';
 
 /** Maximum number of controls that are pressed to unfold one page. */
-const MAX_UNFOLDED = 300;
-/** Maximum number of times that controls are looked for: unfolded content may contain others. */
-const MAX_ROUNDS = 8;
+const MAX_UNFOLDED = 1500;
+/** The number of controls that are pressed before the page is waited for. */
+const PRESSES_AT_ONCE = 25;
+
+/** The looks of the controls that are pressed to unfold a page. */
+export interface FoldedLooks {
+  /** The looks of controls that add content. */
+  readonly adding: ReadonlySet<string>;
+  /** The looks of controls that lead to a place on the page. */
+  readonly leading: ReadonlySet<string>;
+}
 
 export interface UnfoldOptions {
   readonly page: Page;
-  /** The looks of the controls that add content. */
-  readonly looks: ReadonlySet<string>;
+  readonly looks: FoldedLooks;
+  /** The attribute that contains the number of a control. It is replaced where a control leads to a place. */
+  readonly mark: string;
+  /** The attribute that receives the address of that place. */
+  readonly target: string;
   readonly time: PageTime;
   /** Waits until the page is quiet. */
   readonly settle: () => Promise<void>;
+  /** Returns whether the page has used the work that it may. */
+  readonly isSpent: () => Promise<boolean>;
 }
 
 export interface UnfoldedPage {
-  /** The number of controls that were pressed. */
-  readonly unfolded: number;
-  /** The number of controls that were not, because the page has too many. */
+  /** The number of controls that were not pressed, because the page has too many or needs too much work. */
   readonly left: number;
   /** False if a press led to another page, so that this one is not what it was. */
   readonly isSame: boolean;
@@ -26,20 +38,23 @@ export interface UnfoldedPage {
 
 /**
  * Presses all controls of a page that look like those that add content to it, so that the content is in the page.
- * Controls in new content are pressed too. The number of presses is limited.
+ * Controls in new content are pressed too. The number of presses is limited. The places on the page to which controls
+ * lead are noted.
  */
-export async function unfoldPage({ page, looks, time, settle }: UnfoldOptions): Promise<UnfoldedPage> {
+export async function unfoldPage(options: UnfoldOptions): Promise<UnfoldedPage> {
+  const { page, looks, mark, target, time, settle, isSpent } = options;
   const path = pathOf(page.url());
-  let unfolded = 0;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const pressing = page.evaluate(pressFolded, { looks: [...looks], most: MAX_UNFOLDED - unfolded });
-    const presses = await time.during(pressing);
-    unfolded += presses;
+  const { adding, leading } = looks;
+  const asked = { adding: [...adding], leading: [...leading], mark, target, most: PRESSES_AT_ONCE };
+  for (let pressed = 0; pressed < MAX_UNFOLDED; ) {
+    const presses = await time.during(runInPage(page, pressFolded, asked));
+    if (presses === 0) break;
+    pressed += presses;
     await settle();
-    if (presses === 0 || unfolded >= MAX_UNFOLDED || pathOf(page.url()) !== path) break;
+    if (pathOf(page.url()) !== path || (await isSpent())) break;
   }
-  const left = await page.evaluate(countFolded);
-  return { unfolded, left, isSame: pathOf(page.url()) === path };
+  const left = await runInPage(page, countFolded, undefined);
+  return { left, isSame: pathOf(page.url()) === path };
 }
 
 const pathOf = (address: string) => address.replace(/[?#].*$/s, '');
@@ -47,93 +62,193 @@ const pathOf = (address: string) => address.replace(/[?#].*$/s, '');
 interface Unfolding {
   /** The looks of controls that add content. Looks that turn out to do so are added. */
   readonly adding: Set<string>;
+  readonly leading: ReadonlySet<string>;
   readonly others: Set<string>;
   readonly pressed: WeakSet<Element>;
+  /** The controls of this round that are yet to be pressed. Content that they add is searched in the next round. */
+  waiting: HTMLElement[];
+  rounds: number;
+  /** The length of the page's text before this round. */
+  length: number;
+  /** True when a round has added nothing: what looks folded is not. */
+  isDone: boolean;
+}
+
+interface Folded {
+  readonly adding: readonly string[];
+  readonly leading: readonly string[];
+  readonly mark: string;
+  readonly target: string;
+  readonly most: number;
 }
 
 /**
- * Runs in the page: presses the controls with one of the looks unless they say that they are open, and returns the number
- * of presses. Each control is pressed once. Controls with other looks that say that they are closed are tried: they add
- * content if what they show stays when Escape is pressed. After each press, the page has some animation frames to change.
+ * Runs in the page: presses the next controls with one of the looks unless they say that they are open, and returns
+ * the number of presses; 0 when there are no more. Each control is pressed once. Controls with other looks that say
+ * that they are closed are tried: they add content if what they show stays when Escape is pressed. After each press,
+ * the page has some animation frames to change; a press that only takes content away is repeated.
  */
-async function pressFolded({
-  looks,
-  most,
-}: {
-  readonly looks: readonly string[];
-  readonly most: number;
-}): Promise<number> {
+async function pressFolded({ adding, leading, mark, target, most }: Folded, tools: PageTools): Promise<number> {
   const MIN_ADDED = 8;
+  const MAX_ROUNDS = 8;
+  const CLOSED = 'button[aria-expanded="false"], [role="button"][aria-expanded="false"]';
   const KEY = Symbol.for('unfolding');
-  const known: Unfolding | undefined = Reflect.get(window, KEY);
-  const state = known ?? { adding: new Set(looks), others: new Set(), pressed: new WeakSet() };
-  // Controls that the page had at first were tried before.
-  if (known === undefined) for (const element of closed()) state.others.add(lookOf(element));
-  Reflect.set(window, KEY, state);
+  const state: Unfolding = Reflect.get(window, KEY) ?? begin();
   let presses = 0;
-  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-    if (presses >= most) break;
-    const look = lookOf(element);
-    const isNew = !state.adding.has(look) && !state.others.has(look) && closed().includes(element);
-    if (!(state.adding.has(look) || isNew) || state.pressed.has(element)) continue;
-    if (element.getAttribute('aria-expanded') === 'true' || !element.isConnected) continue;
-    if (!element.checkVisibility({ visibilityProperty: true })) continue;
-    state.pressed.add(element);
-    presses += 1;
-    if (!isNew) {
-      press(element);
-      await frames(2);
-    } else if (await adds(element)) state.adding.add(look);
-    else state.others.add(look);
+  while (presses < most) {
+    if (state.waiting.length === 0) state.waiting = nextRound();
+    const group = takeGroup(most - presses);
+    if (group.length === 0) break;
+    presses += group.length;
+    const [first] = group;
+    const look = first === undefined ? '' : tools.lookOf(first);
+    if (first === undefined || state.adding.has(look)) await unfold(group);
+    else if (state.leading.has(look)) await lead(first);
+    else if (!state.others.has(look)) (await adds(first)) ? state.adding.add(look) : state.others.add(look);
   }
   return presses;
 
-  function closed(): Element[] {
-    return [
-      ...document.querySelectorAll('button[aria-expanded="false"], [role="button"][aria-expanded="false"]'),
-    ].filter((element) => /^(?:false)?$/.test(element.getAttribute('aria-haspopup') ?? ''));
+  /**
+   * Takes controls from those that wait: as many as add content in different parts of the page, so that it is drawn
+   * once for all of them, or one of another look.
+   */
+  function takeGroup(size: number): HTMLElement[] {
+    const group: HTMLElement[] = [];
+    const parts = new Set<Node | null>();
+    const later: HTMLElement[] = [];
+    while (state.waiting.length > 0 && group.length < size) {
+      const element = state.waiting.shift();
+      if (element === undefined || !isFolded(element)) continue;
+      const isAdding = state.adding.has(tools.lookOf(element));
+      if (!isAdding && group.length > 0) {
+        later.push(element);
+        break;
+      }
+      const part = partAround(element);
+      if (parts.has(part)) later.push(element);
+      else {
+        parts.add(part);
+        state.pressed.add(element);
+        group.push(element);
+      }
+      if (!isAdding) break;
+    }
+    state.waiting.unshift(...later);
+    return group;
   }
 
-  function lookOf(element: Element): string {
-    return [element.localName, element.className, element.getAttribute('role')].join('|');
+  function begin(): Unfolding {
+    // Controls that the page had at first were tried before.
+    const others = tools.elements().filter(isClosed).map(tools.lookOf);
+    const first: Unfolding = {
+      adding: new Set(adding),
+      leading: new Set(leading),
+      others: new Set(others),
+      pressed: new WeakSet(),
+      waiting: [],
+      rounds: 0,
+      length: 0,
+      isDone: false,
+    };
+    Reflect.set(window, KEY, first);
+    return first;
   }
 
-  function press(element: HTMLElement): void {
-    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup'])
-      element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window }));
-    element.click();
+  function isKnown(look: string): boolean {
+    return state.adding.has(look) || state.leading.has(look);
+  }
+
+  function nextRound(): HTMLElement[] {
+    const length = tools.textOf(document.body).length;
+    state.isDone ||= state.rounds > 0 && length < state.length + MIN_ADDED;
+    if (state.isDone || state.rounds === MAX_ROUNDS) return [];
+    state.rounds += 1;
+    state.length = length;
+    return tools.elements().filter((element): element is HTMLElement => {
+      if (!(element instanceof HTMLElement) || state.pressed.has(element)) return false;
+      const look = tools.lookOf(element);
+      const isNew = !state.others.has(look) && isClosed(element) && !tools.isHarmful(element);
+      return (isKnown(look) || isNew) && isFolded(element);
+    });
+  }
+
+  function isFolded(element: HTMLElement): boolean {
+    if (element.getAttribute('aria-expanded') === 'true' || !element.isConnected) return false;
+    return element.checkVisibility({ visibilityProperty: true });
+  }
+
+  function isClosed(element: Element): boolean {
+    return element.matches(CLOSED) && /^(?:false)?$/.test(element.getAttribute('aria-haspopup') ?? '');
+  }
+
+  function partAround(element: Element): Node | null {
+    const parent = tools.parentOf(element);
+    return parent === null ? null : tools.parentOf(parent);
+  }
+
+  /** Returns the length of the text around a control. */
+  function lengthBeside(element: Element): number {
+    const part = partAround(element);
+    return part === null || part === document ? 0 : tools.textOf(part).length;
+  }
+
+  /** Presses controls that add content. One that was open, without saying so, is opened again. */
+  async function unfold(group: readonly HTMLElement[]): Promise<void> {
+    const before = group.map(lengthBeside);
+    for (const element of group) {
+      const address = location.href;
+      if (element.isConnected) tools.press(element);
+      notePlace(element, address);
+    }
+    await tools.frames(2);
+    const closed = group.filter(
+      (element, index) => element.isConnected && lengthBeside(element) + MIN_ADDED < (before[index] ?? 0),
+    );
+    for (const element of closed) tools.press(element);
+    if (closed.length > 0) await tools.frames(2);
+  }
+
+  async function lead(element: HTMLElement): Promise<void> {
+    const address = location.href;
+    tools.press(element);
+    await tools.frames(2);
+    notePlace(element, address);
+  }
+
+  /** Notes the place on the page to which a press led. Fragments that begin with a slash are pages of applications. */
+  function notePlace(element: HTMLElement, before: string): void {
+    const [path, place] = location.href.split('#');
+    if (location.href === before || before.split('#')[0] !== path || place === undefined || /^[/!]/.test(place)) return;
+    element.removeAttribute(mark);
+    element.setAttribute(target, location.href);
   }
 
   /** Presses a control, and returns whether it has added text beside it. Otherwise it is closed again. */
   async function adds(element: HTMLElement): Promise<boolean> {
-    const part = element.parentElement?.parentElement;
-    const words = () => (part?.textContent ?? '').length;
-    const before = words();
-    press(element);
-    await frames(6);
-    const target = document.activeElement ?? document.body;
+    const before = lengthBeside(element);
+    tools.press(element);
+    await tools.frames(6);
+    const focused = document.activeElement ?? document.body;
     for (const type of ['keydown', 'keyup'])
-      target.dispatchEvent(new KeyboardEvent(type, { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }));
-    await frames(6);
+      focused.dispatchEvent(
+        new KeyboardEvent(type, { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }),
+      );
+    await tools.frames(6);
     const isOpen = element.getAttribute('aria-expanded') === 'true';
-    if (isOpen && words() > before + MIN_ADDED) return true;
-    if (isOpen) press(element);
-    await frames(2);
+    if (isOpen && lengthBeside(element) > before + MIN_ADDED) return true;
+    if (isOpen) tools.press(element);
+    await tools.frames(2);
     return false;
-  }
-
-  async function frames(count: number): Promise<void> {
-    for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
   }
 }
 
 /** Runs in the page: returns the number of controls that add content and were not pressed. */
-function countFolded(): number {
+function countFolded(_nothing: undefined, tools: PageTools): number {
   const state: Unfolding | undefined = Reflect.get(window, Symbol.for('unfolding'));
-  if (state === undefined) return 0;
-  return [...document.querySelectorAll('body *')].filter((element) => {
-    const look = [element.localName, element.className, element.getAttribute('role')].join('|');
-    if (!state.adding.has(look) || element.getAttribute('aria-expanded') === 'true') return false;
-    return element.checkVisibility({ visibilityProperty: true }) && !state.pressed.has(element);
+  if (state === undefined || state.isDone) return 0;
+  return tools.elements().filter((element) => {
+    if (!(element instanceof HTMLElement) || !state.adding.has(tools.lookOf(element))) return false;
+    if (element.getAttribute('aria-expanded') === 'true' || state.pressed.has(element)) return false;
+    return element.checkVisibility({ visibilityProperty: true });
   }).length;
 }

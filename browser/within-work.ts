@@ -21,19 +21,34 @@ const MAX_TIME_RATIO = 6;
  */
 export async function withinWork<Result extends object>(
   work: Promise<Result>,
-  { seconds, workedSeconds, checkEveryMs = 1000 }: WorkLimit,
+  { checkEveryMs = 1000, ...limit }: WorkLimit,
 ): Promise<Result | 'overworked' | 'late'> {
-  const start = performance.now();
   // An error during a measurement is thrown by the next wait.
   work.catch(() => undefined);
-  const workedBefore = await workedSeconds();
-  for (let pause = seconds * 1000; ; pause = checkEveryMs) {
+  const excess = await watchWork(limit);
+  for (let pause = limit.seconds * 1000; ; pause = checkEveryMs) {
     const result = await withinTime(work, { seconds: pause / 1000 });
     if (result !== undefined) return result;
+    const found = await excess();
+    if (found !== undefined) return found;
+  }
+}
+
+/**
+ * Begins to measure work. The result returns `overworked` or `late` when the limit is exceeded since then, and
+ * undefined before.
+ */
+export async function watchWork({
+  seconds,
+  workedSeconds,
+}: Omit<WorkLimit, 'checkEveryMs'>): Promise<() => Promise<'overworked' | 'late' | undefined>> {
+  const start = performance.now();
+  const workedBefore = await workedSeconds();
+  return async () => {
     const now = await workedSeconds();
     const passed = (performance.now() - start) / 1000;
     const worked = now === undefined || workedBefore === undefined ? passed : now - workedBefore;
     if (worked >= seconds) return 'overworked';
-    if (passed >= seconds * MAX_TIME_RATIO) return 'late';
-  }
+    return passed >= seconds * MAX_TIME_RATIO ? 'late' : undefined;
+  };
 }

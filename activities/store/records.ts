@@ -161,7 +161,15 @@ export const RECORDS = {
           inputs: z.array(z.tuple([text, text.nullable()])),
           pages: z.record(text, z.array(count)),
           controls: z
-            .record(text, z.object({ replacing: z.array(text), unpressed: count, folded: count.optional() }))
+            .record(
+              text,
+              z.object({
+                replacing: z.array(text),
+                unpressed: count,
+                folded: count.optional(),
+                isCut: z.literal(true).optional(),
+              }),
+            )
             .optional(),
         })
         .optional(),

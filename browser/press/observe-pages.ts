@@ -64,7 +64,7 @@ export async function observePages(observation: PageObservation): Promise<Observ
     ...{ pages: lanes.flat(), lanes, chromiumPath, signal, secondsAPage: MAX_SECONDS_A_PAGE },
     contextFor: ({ width }) => ({ viewport: { width, height: VIEW_HEIGHT } }),
     async visit(context, page) {
-      await answerRequests(context, get);
+      await answerRequests(context, { get });
       return pressControls(await createPressView({ context, mayLeave: false }), page);
     },
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ControlNotes } from '../../browser/capture-page.js';
+import type { ControlNotes } from '../../browser/captured-page.js';
 import { readRobotsHeader, wishesOf } from '../../site/live/robots-directives.js';
 import { splitRoute } from '../../site/live/routes.js';
 import type { DocumentScan, PageScan } from '../../site/live/scan-document.js';
@@ -133,6 +133,8 @@ export class ContentReader {
     if (drawn?.missing !== undefined)
       notes.add({ kind: 'lost-shown', subject: task.address, reason: drawn.missing, from: task.address });
     if (drawn?.controls !== undefined) this.#noteControls(task.address, drawn.controls);
+    for (const late of drawn?.unanswered ?? [])
+      notes.add({ kind: 'late-answer', subject: late, reason: task.address, from: task.address });
     const repeated = task.wanted === 'frame' ? undefined : await this.#repeated.kindOf(task.address, page);
     if (repeated !== undefined) {
       const note = page.asksToSignIn
@@ -184,13 +186,16 @@ export class ContentReader {
     return request.source.isStored !== true && !unfollowed.isIgnored;
   }
 
-  #noteControls(subject: string, { replacing, unpressed, folded = 0 }: ControlNotes): void {
+  #noteControls(subject: string, { replacing, unpressed, folded = 0, isCut }: ControlNotes): void {
     const { notes } = this.#parts;
+    // What the other controls add is not known.
+    if (isCut) notes.add({ kind: 'cut-controls', subject, reason: `${unpressed}`, from: subject });
     const named = replacing.slice(0, MAX_NAMED_CONTROLS).map((text) => `“${text}”`);
     const reason = `${replacing.length}: ${named.join(', ')}`;
     if (replacing.length > 0) notes.add({ kind: 'replacing-control', subject, reason, from: subject });
     if (folded > 0) notes.add({ kind: 'folded-control', subject, reason: `${folded}`, from: subject });
-    if (unpressed > 0) notes.add({ kind: 'unpressed-control', subject, reason: `${unpressed}`, from: subject });
+    if (unpressed > 0 && !isCut)
+      notes.add({ kind: 'unpressed-control', subject, reason: `${unpressed}`, from: subject });
   }
 
   /** Admits files of data by their addresses from the start, which is what such scripts count from. */

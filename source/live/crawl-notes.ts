@@ -62,6 +62,10 @@ export type CrawlNoteKind =
   /** A drawn page has more controls than are pressed. */
   | 'unpressed-control'
   | 'folded-control'
+  /** Pressing the controls of a drawn page was cut short. */
+  | 'cut-controls'
+  /** A response that a drawn page needs came too late; `reason` is the address of the page. */
+  | 'late-answer'
   /** A part of a page was left out, which `reason` names; the subject is the page. */
   | 'left-out'
   /** A browser showed words that are not in its output. */
@@ -192,6 +196,18 @@ const WORDS: Readonly<
     severity: 'error',
     say: (subject, reason) =>
       `${quote(subject)} has controls that add content to the page when they are pressed, and ${reason} of them were not pressed. Their content is not in the bundle. Divide the page, or include the content in it.`,
+  },
+  'cut-controls': {
+    code: 'lost-text',
+    severity: 'error',
+    say: (subject, reason) =>
+      `${quote(subject)} was drawn by a browser, but pressing its controls took too much work or did not end, so ${reason} of them were not pressed. Content that they show is not in the bundle. Export again, which tries again; if this remains, divide the page.`,
+  },
+  'late-answer': {
+    code: 'lost-text',
+    severity: 'warning',
+    say: (subject, reason) =>
+      `The response to ${quote(subject)} took too long, and ${quote(reason)} was drawn without it. What the page shows of it is not in the bundle. The next export tries again.`,
   },
   'lost-shown': {
     code: 'lost-text',

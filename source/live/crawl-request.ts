@@ -1,4 +1,4 @@
-import type { ControlNotes } from '../../browser/capture-page.js';
+import type { ControlNotes } from '../../browser/captured-page.js';
 import type { DocumentScan, FetchedDocument } from '../../site/live/scan-document.js';
 import type { ScriptMode } from '../../site/model/live-site.js';
 import type { CrawlJournal } from './crawl-journal.js';

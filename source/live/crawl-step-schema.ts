@@ -33,7 +33,14 @@ const outcome = z.discriminatedUnion('kind', [
     diagrams: z.array(text).optional(),
     placeParameters: z.array(text).optional(),
     routeParameters: z.array(text).optional(),
-    controls: z.object({ replacing: z.array(text), unpressed: z.number(), folded: z.number().optional() }).optional(),
+    controls: z
+      .object({
+        replacing: z.array(text),
+        unpressed: z.number(),
+        folded: z.number().optional(),
+        isCut: z.literal(true).optional(),
+      })
+      .optional(),
   }),
   z.object({ kind: z.literal('file'), ...content }),
   z.object({ kind: z.literal('redirect'), to: text, fragment: text.optional() }),

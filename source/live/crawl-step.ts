@@ -1,4 +1,4 @@
-import type { ControlNotes } from '../../browser/capture-page.js';
+import type { ControlNotes } from '../../browser/captured-page.js';
 import type { CaptureInput } from '../../browser/page-requests.js';
 import type { PageScan } from '../../site/live/scan-document.js';
 import type { AnswerKind } from './crawl-counts.js';

@@ -1,4 +1,4 @@
-import type { ControlNotes } from '../../browser/capture-page.js';
+import type { ControlNotes } from '../../browser/captured-page.js';
 import { splitRoute } from '../../site/live/routes.js';
 import type { DocumentScan } from '../../site/live/scan-document.js';
 import type { CrawlRequest } from './crawl-request.js';
@@ -13,6 +13,8 @@ export interface DrawnPage {
   /** Half a sentence about words that the browser showed and that the HTML lacks. */
   readonly missing: string | undefined;
   readonly controls: ControlNotes | undefined;
+  /** Addresses whose responses took too long to be part of it. */
+  readonly unanswered: readonly string[];
   /** True if its scripts got data. */
   readonly readsData: boolean;
   /** True if the last crawl drew it. */
@@ -50,7 +52,15 @@ async function reuseDrawing({ drawer, previous }: Source, address: string, sent:
   if (drawer === undefined || inputs === undefined) return undefined;
   const body = previous?.read(address);
   return body !== undefined && (await drawer.isSame(inputs, { address: splitRoute(address).document, body: sent }))
-    ? { body, inputs, missing: undefined, controls: previous?.controls?.(address), readsData: false, isReused: true }
+    ? {
+        body,
+        inputs,
+        missing: undefined,
+        controls: previous?.controls?.(address),
+        unanswered: [],
+        readsData: false,
+        isReused: true,
+      }
     : undefined;
 }
 
@@ -66,6 +76,7 @@ async function drawNow({ drawer, missingWords }: Source, address: string) {
     inputs,
     missing,
     controls: drawn.controls,
+    unanswered: drawn.unanswered ?? [],
     readsData: drawn.readsData === true,
     isReused: false,
   };

@@ -1,4 +1,4 @@
-import type { ControlNotes } from '../../browser/capture-page.js';
+import type { ControlNotes } from '../../browser/captured-page.js';
 import type { CaptureInput } from '../../browser/page-requests.js';
 import type { KnownAddress } from './crawl-request.js';
 import type { CrawledAddress, Drawing } from './crawl-step.js';

@@ -1,4 +1,5 @@
-import { type CapturedPage, createPageCapture } from '../../browser/capture-page.js';
+import { createPageCapture } from '../../browser/capture-page.js';
+import type { CapturedPage } from '../../browser/captured-page.js';
 import { type CaptureInput, captureHash } from '../../browser/page-requests.js';
 import { FetchFailure } from '../../site/outside/fetch-failure.js';
 import { createAnswerCache } from './answer-cache.js';

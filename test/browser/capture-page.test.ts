@@ -69,6 +69,30 @@ const FILES: Readonly<Record<string, string>> = {
     over.innerHTML = '<button class="about">About</button>';
     over.firstChild.onclick = () => over.insertAdjacentHTML('beforeend', '<div style="position:fixed;inset:0">A dialog with many words</div>');
     </script></body></html>`,
+  // An element with a closed shadow tree, in which parts open, an entry leads to a place, and a fragment says what is open.
+  '/closed': `<!doctype html><html><body><h1>Closed</h1><p>${'Some words of the page that are always visible. '.repeat(9)}</p>
+    <sent-box><template shadowrootmode="closed"><p>Sent in a closed tree</p></template></sent-box><api-box></api-box><script>
+    customElements.define('api-box', class extends HTMLElement {
+      connectedCallback() {
+        const root = this.attachShadow({ mode: 'closed' });
+        root.innerHTML = '<nav><button class="place">Cats</button><button class="place">Dogs</button></nav><div class="parts"></div>';
+        root.querySelectorAll('.place').forEach((button) => { button.onclick = () => { location.hash = button.textContent; }; });
+        for (const name of ['cats', 'dogs', 'owls']) {
+          const part = root.querySelector('.parts').appendChild(document.createElement('section'));
+          part.innerHTML = '<div><button class="part">' + name + '</button></div>';
+          part.querySelector('button').onclick = () => {
+            const [, open] = part.children;
+            history.replaceState(1, '', '#/part/' + name);
+            if (open) open.remove(); else part.insertAdjacentHTML('beforeend', '<p>Every operation about ' + name + '</p>');
+          };
+        }
+      }
+    });</script></body></html>`,
+  '/held': `<!doctype html><html><body><div id="root"></div><script>
+    fetch('/held.json').then((answer) => answer.json()).then(({ text }) => { document.body.append(text); });
+    fetch('/never.json').catch(() => {});</script></body></html>`,
+  '/held.json': '{"text":"Held back for a while"}',
+  '/never.json': '',
   '/inside': `<h1>Inside</h1><script>fetch('http://127.0.0.1:9/secret').catch(() => { document.title = 'refused' }); fetch('/poll', { method: 'POST' }).catch(() => {})</script>`,
 };
 
@@ -81,6 +105,8 @@ describe('a page that only a browser draws', () => {
       chromiumPath: process.env.CHROMIUM_PATH || undefined,
       get,
       secondsAPage: 3,
+      answerSeconds: 2,
+      lateAnswerSeconds: 6,
     });
     if (created === undefined) {
       console.log('      skipped: no Chromium was found');
@@ -95,6 +121,10 @@ describe('a page that only a browser draws', () => {
     const { host, pathname } = new URL(address);
     const body = host === 'docs.test' ? FILES[pathname] : undefined;
     if (body === undefined) throw new Error('it is not an address of the public internet');
+    if (pathname === '/never.json') return new Promise(() => undefined);
+    // The first response comes late, as from a server that is being started.
+    if (pathname === '/held.json' && asked.filter((each) => each === address).length === 1)
+      await new Promise((done) => setTimeout(done, 4000));
     if (pathname === '/slow') await new Promise((done) => setTimeout(done, 700));
     const contentType = pathname.endsWith('.js')
       ? 'text/javascript'
@@ -153,7 +183,8 @@ describe('a page that only a browser draws', () => {
     const [stuck, calm] = [await capture.capture(`${SITE}stuck`), await capture.capture(`${SITE}calm`)];
     assert.ok('html' in stuck && 'html' in calm);
     assert.match(stuck.html, /<h1>Stuck<\/h1>/);
-    assert.deepEqual([stuck.inputs, stuck.controls], [[], { replacing: [], unpressed: 2 }]);
+    // The first control was pressed, and the second hangs.
+    assert.deepEqual([stuck.inputs, stuck.controls], [[], { replacing: [], unpressed: 1, isCut: true }]);
     assert.deepEqual([calm.inputs.length, calm.controls], [1, undefined]);
   });
 
@@ -187,6 +218,33 @@ describe('a page that only a browser draws', () => {
     const drawn = captured.html.replace(/<script[\s\S]*?<\/script>/g, '');
     assert.doesNotMatch(drawn, /Show more|Second server|many words|data-[0-9a-f]{8}-/);
     assert.deepEqual(captured.controls, undefined);
+  });
+
+  it('has what is folded in closed shadow trees, and the places to which its controls lead', async () => {
+    const captured = await capture.capture(`${SITE}closed`);
+    assert.ok('html' in captured, JSON.stringify(captured));
+    assert.match(captured.html, /<sent-box><template shadowrootmode="open"><p>Sent in a closed tree/);
+    assert.match(captured.html, /<api-box><template shadowrootmode="open">/);
+    for (const name of ['cats', 'dogs', 'owls'])
+      assert.match(captured.shown ?? '', new RegExp(`Every operation about ${name}`));
+    const drawn = captured.html.replace(/<script[\s\S]*?<\/script>/g, '');
+    const targets = drawn.matchAll(/<button[^>]*?(?: data-offprint-to="([^"]*)")?>(\w+)<\/button>/g);
+    assert.deepEqual(
+      [...targets].map(([, to, name]) => [name, to]),
+      [
+        ['Cats', `${SITE}closed#Cats`],
+        ['Dogs', `${SITE}closed#Dogs`],
+        ...['cats', 'dogs', 'owls'].map((name) => [name, undefined]),
+      ],
+    );
+    assert.equal(captured.controls, undefined);
+  });
+
+  it('is drawn again with a response that came late, and names one that never came', async () => {
+    const captured = await capture.capture(`${SITE}held`);
+    assert.ok('html' in captured, JSON.stringify(captured));
+    assert.match(captured.shown ?? '', /Held back for a while/);
+    assert.deepEqual([captured.unanswered, captured.inputs], [[`${SITE}never.json`], []]);
   });
 
   it('reaches nothing that may not be reached, and changes nothing', async () => {

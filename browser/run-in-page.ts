@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+
+/** Helpers for functions that run in a page and that see open shadow trees too. */
+export interface PageTools {
+  /** Returns the document and all open shadow trees, outer ones first. */
+  roots(): (Document | ShadowRoot)[];
+  /** Returns all elements below the body in document order, those of a shadow tree before what its host contains. */
+  elements(): Element[];
+  /** Returns the element that an attribute with a value marks. */
+  marked(attribute: string, value: string): HTMLElement | undefined;
+  /** Returns the element around a node, also across the border of a shadow tree. */
+  parentOf(node: Node): Node | null;
+  /** Returns the text in a node, with that of shadow trees. */
+  textOf(node: Node): string;
+  /** Returns the text or the label of a control on one line. */
+  nameOf(element: HTMLElement): string;
+  /** Returns what controls that look alike share, whatever their texts. */
+  lookOf(element: Element): string;
+  /** Returns whether a control sends, deletes, copies or signs out. */
+  isHarmful(element: HTMLElement): boolean;
+  /** Presses an element as a reader would. */
+  press(element: HTMLElement): void;
+  /** Waits for a number of animation frames. */
+  frames(count: number): Promise<void>;
+}
+
+/**
+ * Runs a function in a page with helpers, and returns its result. The function is sent as text: it must use nothing
+ * outside of it but its argument, which must be JSON, and the helpers.
+ */
+export function runInPage<Argument, Result>(
+  page: Page,
+  run: (argument: Argument, tools: PageTools) => Result,
+  argument: Argument,
+): Promise<Awaited<Result>> {
+  return page.evaluate<Awaited<Result>>(`(${run})(${JSON.stringify(argument)}, (${createPageTools})())`);
+}
+
+/** Runs in the page: creates the helpers. */
+function createPageTools(): PageTools {
+  const HARMFUL = /\b(?:log ?out|sign ?out|delete|remove|copy|copied|print|download|send|submit|buy|pay)\b/i;
+  return { roots, elements, marked, parentOf, textOf, nameOf, lookOf, isHarmful, press, frames };
+
+  function roots(): (Document | ShadowRoot)[] {
+    const found: (Document | ShadowRoot)[] = [document];
+    for (const root of found)
+      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot !== null) found.push(shadowRoot);
+    return found;
+  }
+
+  function elements(): Element[] {
+    const found: Element[] = [];
+    const add = (all: Iterable<Element>) => {
+      for (const element of all) {
+        found.push(element);
+        if (element.shadowRoot !== null) add(element.shadowRoot.querySelectorAll('*'));
+      }
+    };
+    add(document.querySelectorAll('body *'));
+    return found;
+  }
+
+  function marked(attribute: string, value: string): HTMLElement | undefined {
+    for (const root of roots()) {
+      const element = root.querySelector<HTMLElement>(`[${attribute}="${value}"]`);
+      if (element !== null) return element;
+    }
+    return undefined;
+  }
+
+  function parentOf(node: Node): Node | null {
+    return node.parentNode instanceof ShadowRoot ? node.parentNode.host : node.parentNode;
+  }
+
+  function textOf(node: Node): string {
+    if (node instanceof Text) return node.data;
+    if (!(node instanceof Element || node instanceof ShadowRoot)) return '';
+    if (node instanceof ShadowRoot) return [...node.childNodes].map(textOf).join('');
+    if (node.matches('style, script, template')) return '';
+    const children = [...(node.shadowRoot?.childNodes ?? []), ...node.childNodes];
+    return children.map(textOf).join('');
+  }
+
+  function nameOf(element: HTMLElement): string {
+    const name = textOf(element) || element.getAttribute('aria-label') || element.title || '';
+    return name.replace(/\s+/g, ' ').trim();
+  }
+
+  function lookOf(element: Element): string {
+    return [element.localName, element.getAttribute('class') ?? '', element.getAttribute('role')].join('|');
+  }
+
+  function isHarmful(element: HTMLElement): boolean {
+    return HARMFUL.test(`${nameOf(element)} ${element.getAttribute('aria-label') ?? ''} ${element.title}`);
+  }
+
+  function press(element: HTMLElement): void {
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup'])
+      element.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true, cancelable: true, view: window }));
+    element.click();
+  }
+
+  async function frames(count: number): Promise<void> {
+    for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
+  }
+}
