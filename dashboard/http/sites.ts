@@ -144,7 +144,7 @@ export function useScheduleChange(domain: string) {
   };
   return {
     put: useMutation({
-      mutationFn: (values: Pick<Schedule, 'cron' | 'timezone' | 'paused'>) =>
+      mutationFn: (values: Pick<Schedule, 'cron' | 'timezone' | 'paused' | 'audiences'>) =>
         request<Schedule>('PUT', schedulePath(domain), values),
       ...options,
     }),

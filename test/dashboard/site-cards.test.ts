@@ -95,6 +95,48 @@ describe('the page of a site in the dashboard', () => {
     assert.deepEqual(await api.database.customDomains.list(id), []);
   });
 
+  it('keeps the groups of readers of a schedule when it is paused, and changes them', async () => {
+    const { id, domain } = await tenant.addSite();
+    const organizationId = tenant.organization.id;
+    const audiences = [[], ['partners', 'staff']];
+    const times = { cron: '0 3 * * *', timezone: 'UTC', paused: false };
+    await api.database.schedules.put(organizationId, id, { ...times, audiences });
+    const stored = async () => (await api.database.schedules.get(organizationId, id))?.audiences;
+    const { tab } = await open('/schedules', administrator);
+    const row = tab.getByRole('row', { name: new RegExp(domain) });
+    await row.getByText('for partners, staff').waitFor();
+    await row.getByRole('button', { name: `Pause ${domain}` }).click();
+    await row.getByText('Paused').waitFor();
+    assert.deepEqual(await stored(), audiences);
+    await tab.goto(`${api.url}/dashboard/sites/${domain}`);
+    await tab.getByText('One export for each of these readers: everybody, (partners, staff).').waitFor();
+    await tab.getByRole('button', { name: 'Resume' }).click();
+    await tab.getByRole('button', { name: 'Pause' }).waitFor();
+    assert.deepEqual(await stored(), audiences);
+    await tab.getByRole('button', { name: 'Change' }).click();
+    const readers = tab.getByRole('dialog').getByLabel('Readers');
+    assert.equal(await readers.inputValue(), 'everybody\npartners, staff');
+    await readers.fill(' enterprise ,staff\n\nEverybody\n');
+    await tab.getByRole('button', { name: 'Save' }).click();
+    await tab.getByText('(enterprise, staff), everybody').waitFor();
+    assert.deepEqual(await stored(), [['enterprise', 'staff'], []]);
+  });
+
+  it('names the groups of readers of an export in the list and on its page', async () => {
+    const { id: siteId, domain, hosting } = await tenant.addSite();
+    const { organization } = tenant;
+    const creation = await api.database.jobs.create({
+      ...{ organizationId: organization.id, siteId, domain, hosting, version: null, paths: null },
+      ...{ groups: ['partners', 'staff'], startsPerHour: 1000 },
+    });
+    assert.ok(creation.outcome === 'created');
+    const { tab } = await open(`/exports?domain=${domain}`, member);
+    await tab.getByRole('row', { name: /for partners, staff/ }).waitFor();
+    await tab.getByRole('link', { name: domain }).first().click();
+    await tab.getByText('Readers', { exact: true }).waitFor();
+    await tab.getByText('partners, staff', { exact: true }).waitFor();
+  });
+
   it('creates a deploy hook whose address is shown once and works, and revokes it', async () => {
     const { domain } = await tenant.addSite();
     const { tab } = await open(`/sites/${domain}`, administrator);

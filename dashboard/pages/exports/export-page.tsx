@@ -132,13 +132,14 @@ function CancelledNotice({ job: { stoppedBy, finishedAt } }: { readonly job: Job
 }
 
 function JobFacts({ job }: { readonly job: Job }) {
-  const { totalPages, pageCount, version, createdAt, finishedAt, status, warnings, startedBy } = job;
+  const { totalPages, pageCount, version, groups, createdAt, finishedAt, status, warnings, startedBy } = job;
   const pages = pageCount.toLocaleString();
   return (
     <Facts
       facts={{
         Pages: totalPages === null ? pages : `${pages} of ${totalPages.toLocaleString()}`,
         Version: version === 'default' ? 'The site’s default' : version,
+        Readers: groups?.join(', '),
         Started: (
           <>
             <Time at={createdAt} />

@@ -89,7 +89,7 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
       columns={[
         {
           title: 'Site',
-          cell: ({ jobId, domain, version, startedBy }) => (
+          cell: ({ jobId, domain, version, groups, startedBy }) => (
             <>
               <Link to={`/exports/${jobId}`}>
                 <Breakable text={domain} />
@@ -98,6 +98,11 @@ function JobTable({ jobs }: { readonly jobs: readonly Job[] }) {
                 {version !== 'default' && (
                   <>
                     <Breakable text={version} /> ·{' '}
+                  </>
+                )}
+                {groups !== undefined && (
+                  <>
+                    for <Breakable text={groups.join(', ')} /> ·{' '}
                   </>
                 )}
                 <span className="whole">{jobId}</span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Comparison, PageComparison } from '../../../contract/http/comparisons.ts';
 import { usePageComparison } from '../../http/exports.ts';
+import { countInWords } from '../../ui/count-in-words.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 
 export interface PageChangesProps {
@@ -28,7 +29,7 @@ function Compared({ comparison, path }: PageChangesProps) {
         ) : (
           <figure className="diff">
             <figcaption className="muted">
-              {counts.added.toLocaleString()} lines added, {counts.removed.toLocaleString()} removed
+              {countInWords(counts.added, 'line')} added, {counts.removed.toLocaleString()} removed
               {isCut && '; the first 2,000 are shown'}
             </figcaption>
             {hunks.map((hunk) => (

@@ -10,6 +10,7 @@ import { Notice, Refusal } from '../../ui/notice.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { JobState } from '../exports/job-status.tsx';
+import { audienceLines } from './audiences.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduleTimes } from './schedule-times.tsx';
 
@@ -60,7 +61,8 @@ interface ScheduleDetailsProps {
 function ScheduleDetails({ schedule, onChange }: ScheduleDetailsProps) {
   const { put, trigger, remove } = useScheduleChange(schedule.domain);
   const [removing, setRemoving] = useState(false);
-  const { cron, timezone, paused, next, runs } = schedule;
+  const { cron, timezone, paused, audiences, next, runs } = schedule;
+  const readers = audienceLines(audiences);
   return (
     <>
       <div className="section-head">
@@ -76,7 +78,7 @@ function ScheduleDetails({ schedule, onChange }: ScheduleDetailsProps) {
               </Button>
               <Button
                 icon={paused ? 'play' : 'pause'}
-                onClick={() => put.mutate({ cron, timezone, paused: !paused })}
+                onClick={() => put.mutate({ cron, timezone, audiences, paused: !paused })}
                 busy={put.isPending && 'Saving…'}
               >
                 {paused ? 'Resume' : 'Pause'}
@@ -93,6 +95,12 @@ function ScheduleDetails({ schedule, onChange }: ScheduleDetailsProps) {
         <span className="muted">{timezone}</span>
         {paused && <Badge kind="warning">Paused</Badge>}
       </p>
+      {readers.length > 0 && (
+        <p className="muted">
+          One export for each of these readers:{' '}
+          {readers.map((line) => (line.includes(',') ? `(${line})` : line)).join(', ')}.
+        </p>
+      )}
       <Refusal problem={trigger.error ?? put.error} />
       {trigger.isSuccess && <Notice kind="success">The run has started. Its outcome appears below shortly.</Notice>}
       {next.length > 0 && <ScheduleTimes times={next} />}

@@ -4,9 +4,10 @@ import { Problem } from '../../http/problem.ts';
 import { useScheduleChange, useSchedulePreview } from '../../http/sites.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { TextArea, TextField } from '../../ui/field.tsx';
 import { Refusal } from '../../ui/notice.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
+import { readAudiences, writeAudiences } from './audiences.ts';
 import { ScheduleTimes } from './schedule-times.tsx';
 
 const COMMON: readonly (readonly [cron: string, words: string])[] = [
@@ -15,7 +16,7 @@ const COMMON: readonly (readonly [cron: string, words: string])[] = [
   ['0 * * * *', 'Every hour'],
 ];
 
-const FIELDS = ['cron', 'timezone'];
+const FIELDS = ['cron', 'timezone', 'audiences'];
 /** The time after which typing counts as finished. */
 const TYPING_MS = 250;
 
@@ -58,7 +59,9 @@ function ScheduleForm({
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        put.mutate({ cron, timezone, paused: schedule?.paused ?? false }, { onSuccess: onSaved });
+        const audiences = readAudiences(String(new FormData(event.currentTarget).get('audiences') ?? ''));
+        const paused = schedule?.paused ?? false;
+        put.mutate({ cron, timezone, paused, ...(audiences && { audiences }) }, { onSuccess: onSaved });
       }}
     >
       <TextField
@@ -81,6 +84,15 @@ function ScheduleForm({
         ))}
       </div>
       <ZoneField value={timezone} onChange={setTimezone} problem={problem} />
+      <TextArea
+        label="Readers"
+        name="audiences"
+        rows={2}
+        defaultValue={writeAudiences(schedule?.audiences)}
+        placeholder="Everybody"
+        hint="One line for each export: groups of readers with commas between them, or “everybody”."
+        problem={problem}
+      />
       <div className="preview" aria-live="polite">
         {problem === null && preview.data !== undefined && <ScheduleTimes times={preview.data} />}
         {problem instanceof Problem && (

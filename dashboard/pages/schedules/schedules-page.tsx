@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useToast } from '../../ui/toasts.tsx';
+import { audienceLines } from './audiences.ts';
 import { RunOutcome } from './schedule-card.tsx';
 
 export function SchedulesPage() {
@@ -52,10 +53,15 @@ function ScheduleTable({ schedules }: { readonly schedules: readonly ListedSched
       columns={[
         {
           title: 'Site',
-          cell: ({ domain }) => (
-            <Link to={`/sites/${encodeURIComponent(domain)}`}>
-              <Breakable text={domain} />
-            </Link>
+          cell: ({ domain, audiences }) => (
+            <>
+              <Link to={`/sites/${encodeURIComponent(domain)}`}>
+                <Breakable text={domain} />
+              </Link>
+              {audienceLines(audiences).map((line) => (
+                <small key={line}>for {line}</small>
+              ))}
+            </>
           ),
         },
         {
@@ -92,7 +98,11 @@ function ScheduleTable({ schedules }: { readonly schedules: readonly ListedSched
   );
 }
 
-function RowActions({ schedule: { domain, cron, timezone, paused } }: { readonly schedule: ListedSchedule }) {
+function RowActions({
+  schedule: { domain, cron, timezone, paused, audiences },
+}: {
+  readonly schedule: ListedSchedule;
+}) {
   const isAdministrator = useOrganization()?.isAdministrator ?? false;
   const toast = useToast();
   const { put, trigger } = useScheduleChange(domain);
@@ -120,7 +130,7 @@ function RowActions({ schedule: { domain, cron, timezone, paused } }: { readonly
           busy={put.isPending && 'Saving…'}
           onClick={() =>
             put.mutate(
-              { cron, timezone, paused: !paused },
+              { cron, timezone, audiences, paused: !paused },
               withToasts(paused ? `Resumed ${domain}` : `Paused ${domain}`),
             )
           }
