@@ -57,6 +57,11 @@ export interface RenderProcessOptions {
   readonly checkEveryMs?: number;
 }
 
+/**
+ * The most that the engine keeps for new objects, in megabytes, where the process runs beside a person's other
+ * programs. Twice as much is the default, and makes planning no faster.
+ */
+const YOUNG_HEAP = '--max-semi-space-size=8';
 const CHECK_EVERY_MS = 250;
 /** Signals that end a process from outside. A process that fails ends in other ways. */
 const ENDING_SIGNALS: ReadonlySet<NodeJS.Signals> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
@@ -82,6 +87,7 @@ export class RenderProcess {
       env: {},
       execArgv: [
         ...(isJoined ? [] : ['--enable-source-maps']),
+        ...(options.isAwaited ? [YOUNG_HEAP] : []),
         `--max-old-space-size=${options.heapMegabytes}`,
         ...confinement(options.readableFolder),
       ],

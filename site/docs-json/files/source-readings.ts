@@ -39,6 +39,8 @@ export interface SourceReadings {
 
 /** The readings of a project's files, with what is known without reading. */
 export interface KnownReadings extends SourceReadings {
+  /** Takes a reading of a file that is equal to the known one, so that only one of the two stays in memory. */
+  adopt(file: SourceFile, reading: SourceReading): void;
   /** Returns whether a file was read. */
   knows(file: SourceFile): boolean;
   /** Returns whether the files are known that a file links to. */
@@ -62,10 +64,14 @@ export function createSourceReadings(files: SourceFiles): KnownReadings {
     const entry = known.get(path);
     return entry?.sha256 === sha256 ? entry : { sha256 };
   };
+  /** The result for files that link to none, which are most. */
+  let nothing: NonNullable<KnownReading['linked']> = { key: '', paths: [] };
   const linkedOf = (file: SourceFile, search: LinkSearch): KnownReading => {
     const entry = entryOf(file);
     if (entry.linked?.key === search.key) return entry;
-    return { ...entry, linked: { key: search.key, paths: search.find(file).map(({ path }) => path) } };
+    const paths = search.find(file).map(({ path }) => path);
+    if (nothing.key !== search.key) nothing = { key: search.key, paths: [] };
+    return { ...entry, linked: paths.length === 0 ? nothing : { key: search.key, paths } };
   };
 
   return {
@@ -90,6 +96,9 @@ export function createSourceReadings(files: SourceFiles): KnownReadings {
       if (JSON.stringify([reading, linked]) !== JSON.stringify([before.reading, before.linked])) return false;
       known.set(file.path, { sha256: file.sha256, reading: before.reading, ...(linked && { linked }) });
       return true;
+    },
+    adopt(file, reading) {
+      known.set(file.path, { ...entryOf(file), reading });
     },
     knows: (file) => entryOf(file).reading !== undefined,
     knowsLinked: (file, search) => entryOf(file).linked?.key === search.key,

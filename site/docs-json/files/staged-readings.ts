@@ -97,6 +97,7 @@ export function createStagedReadings(files: SourceFiles, maxAtOnce: number): Sta
     const paths = postponedLinks.get(file.path);
     heads.delete(file.path);
     const isOther = head !== undefined && JSON.stringify(whole.of(file)) !== JSON.stringify(head);
+    if (head !== undefined && !isOther) whole.adopt(file, head);
     const isLinkingOther =
       paths !== undefined &&
       search !== undefined &&
