@@ -1,14 +1,13 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { TEST_EVENT } from '../../contract/webhook-events.js';
 import type { Clock } from '../clock.js';
 import type { DeliveryAttempt, DeliveryRepository, WebhookDelivery } from '../records/delivery-records.js';
 import type { Schema, WebhookDeliveryRow } from '../schema.js';
 import { keepDelivery } from './keep-delivery.js';
 import { newestFirst } from './newest-first.js';
+import { attemptColumns, isForgotten, isPending } from './outgoing-messages.js';
 
 const MAX_LISTED = 200;
-/** The condition is a literal, so that the engine recognizes it as the partial index's own. */
-const isPending = sql<SqlBool>`status = 'pending'`;
 
 export class SqlDeliveryRepository implements DeliveryRepository {
   readonly #database: Kysely<Schema>;
@@ -70,29 +69,17 @@ export class SqlDeliveryRepository implements DeliveryRepository {
 
   async listForgotten(untouchedSince: Date): Promise<readonly WebhookDelivery[]> {
     const rows = await this.#select()
-      .where(isPending)
-      .where('updated_at', '<', untouchedSince.getTime())
-      .where('next_attempt_at', '<', untouchedSince.getTime())
+      .where(isForgotten(untouchedSince))
       .orderBy('updated_at')
       .limit(MAX_LISTED)
       .execute();
     return rows.map(toDelivery);
   }
 
-  async recordAttempt(
-    deliveryId: string,
-    { status, responseStatus, error, nextAttemptAt }: DeliveryAttempt,
-  ): Promise<void> {
+  async recordAttempt(deliveryId: string, attempt: DeliveryAttempt): Promise<void> {
     await this.#database
       .updateTable('webhook_deliveries')
-      .set(({ eb }) => ({
-        status,
-        response_status: responseStatus,
-        error,
-        next_attempt_at: nextAttemptAt?.getTime() ?? null,
-        attempts: eb('attempts', '+', 1),
-        updated_at: this.#clock().getTime(),
-      }))
+      .set({ ...attemptColumns(attempt, this.#clock().getTime()), response_status: attempt.responseStatus })
       .where('id', '=', deliveryId)
       .execute();
   }

@@ -3,6 +3,7 @@ import { newId } from '../ids.js';
 import type { DeliveryEvent } from '../records/delivery-records.js';
 import type { Schema, WebhookDeliveryRow } from '../schema.js';
 import { dropOldest } from './drop-oldest.js';
+import { newMessage } from './outgoing-messages.js';
 
 /** The number of deliveries kept per webhook; older ones are deleted. */
 const MAX_DELIVERIES = 200;
@@ -31,13 +32,8 @@ export async function keepDelivery(
       event,
       subject,
       payload: JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data }),
-      status: 'pending',
-      attempts: 0,
       response_status: null,
-      error: null,
-      next_attempt_at: now,
-      created_at: now,
-      updated_at: now,
+      ...newMessage(now),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

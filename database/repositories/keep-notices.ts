@@ -6,6 +6,7 @@ import type { Job } from '../records/job-records.js';
 import type { NoticeFacts, NoticeMessageEvent } from '../records/notice-records.js';
 import type { NoticeMessageRow, Schema } from '../schema.js';
 import { dropOldest } from './drop-oldest.js';
+import { newMessage } from './outgoing-messages.js';
 
 /** The number of messages kept per notice; older ones are deleted. */
 const MAX_MESSAGES = 50;
@@ -52,12 +53,7 @@ export async function keepMessage(
       event,
       job_id: jobId,
       facts: JSON.stringify(facts),
-      status: 'pending',
-      attempts: 0,
-      error: null,
-      next_attempt_at: now,
-      created_at: now,
-      updated_at: now,
+      ...newMessage(now),
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { NOTICE_TEST_EVENT } from '../../contract/notices.js';
 import type { Clock } from '../clock.js';
 import type {
@@ -11,10 +11,9 @@ import type {
 import type { NoticeMessageRow, Schema } from '../schema.js';
 import { keepMessage } from './keep-notices.js';
 import { lockOrganization } from './lock-organization.js';
+import { attemptColumns, isForgotten, isPending } from './outgoing-messages.js';
 
 const MAX_LISTED = 200;
-/** The condition is a literal, so that the engine recognizes it as the partial index's own. */
-const isPending = sql<SqlBool>`status = 'pending'`;
 
 export class SqlNoticeMessageRepository implements NoticeMessageRepository {
   readonly #database: Kysely<Schema>;
@@ -72,25 +71,17 @@ export class SqlNoticeMessageRepository implements NoticeMessageRepository {
 
   async listForgotten(untouchedSince: Date): Promise<readonly NoticeMessage[]> {
     const rows = await this.#select()
-      .where(isPending)
-      .where('updated_at', '<', untouchedSince.getTime())
-      .where('next_attempt_at', '<', untouchedSince.getTime())
+      .where(isForgotten(untouchedSince))
       .orderBy('updated_at')
       .limit(MAX_LISTED)
       .execute();
     return rows.map(toMessage);
   }
 
-  async recordAttempt(messageId: string, { status, error, nextAttemptAt }: NoticeAttempt): Promise<void> {
+  async recordAttempt(messageId: string, attempt: NoticeAttempt): Promise<void> {
     await this.#database
       .updateTable('notice_messages')
-      .set(({ eb }) => ({
-        status,
-        error,
-        next_attempt_at: nextAttemptAt?.getTime() ?? null,
-        attempts: eb('attempts', '+', 1),
-        updated_at: this.#clock().getTime(),
-      }))
+      .set(attemptColumns(attempt, this.#clock().getTime()))
       .where('id', '=', messageId)
       .execute();
   }
