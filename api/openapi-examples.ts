@@ -69,6 +69,27 @@ const noticeMessage = {
   nextAttemptAt: null,
   ...TIMES,
 };
+const customDomain = {
+  hostName: 'docs.acme.com',
+  state: 'proved',
+  record: { name: '_offprint.docs.acme.com', type: 'TXT', value: 'offprint-site=3Jc8Wq1nXvT0kLr5yPz2aBdE' },
+  file: {
+    url: 'https://docs.acme.com/.well-known/offprint-site.txt',
+    content: 'offprint-site=3Jc8Wq1nXvT0kLr5yPz2aBdE',
+  },
+  target: 'docs--example--com.docs.example.net',
+  problem: null,
+  provedAt: '2026-03-02T09:05:00.000Z',
+  checkedAt: '2026-03-02T09:05:00.000Z',
+  failingSince: null,
+  createdAt: TIMES.createdAt,
+};
+const waiting = {
+  state: 'waiting',
+  problem:
+    'there is no TXT record _offprint.docs.acme.com, and https://docs.acme.com/.well-known/offprint-site.txt was answered with 404',
+  provedAt: null,
+};
 const notice = {
   id: 'ntc_9aPz41bV',
   kind: 'email',
@@ -176,6 +197,8 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   NewDeployHook: [{ ...hook, url: 'https://offprint.example.com/hooks/hk_2mF6wZ0rT5yB8dLq' }],
   DeployHookList: [{ hooks: [hook] }],
   HookedExport: [{ jobId: JOB }],
+  CustomDomain: [customDomain, { ...customDomain, ...waiting }],
+  CustomDomainList: [{ domains: [customDomain] }],
   Badge: [badge, { visibility: 'off', url: null, markdown: null }],
   PutBadge: [{ visibility: 'public' }],
   CreateNotice: [

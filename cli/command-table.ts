@@ -61,6 +61,8 @@ const PDF_GROUP = {
   help: 'Make a PDF of one group, tab or other part of the navigation',
 } as const;
 
+const PDF_PAPER = { type: 'string', value: 'SIZE', help: 'The paper of the PDF: A4, or Letter' } as const;
+
 const SIGNING_KEY_FILE = {
   type: 'string',
   value: 'FILE',
@@ -88,6 +90,7 @@ export const COMMAND_TABLE = {
       'pdf-language': PDF_LANGUAGE,
       'pdf-version': PDF_VERSION,
       'pdf-group': PDF_GROUP,
+      'pdf-paper': PDF_PAPER,
       groups: GROUPS,
       'archive-only': { type: 'boolean', default: false, help: 'Write no unpacked bundle' },
       json: JSON_OPTION,

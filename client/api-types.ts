@@ -440,6 +440,8 @@ export interface Schemas {
     readonly version?: string;
     /** The name of a group, a tab or another part of the navigation. */
     readonly group?: string;
+    /** The size of the paper; A4 if omitted. */
+    readonly paper?: 'A4' | 'Letter';
   };
   PreviewLink: {
     readonly jobId: string;
@@ -665,7 +667,7 @@ export interface Schemas {
     readonly groups?: ReadonlyArray<string>;
     /** The forms in which the bundle is made. tar.gz is always made, and alone if omitted. */
     readonly formats?: ReadonlyArray<'tar.gz' | 'zip' | 'pdf'>;
-    /** The part of the site that the PDF contains; the whole site if omitted. Needs pdf in `formats`. */
+    /** The part of the site that the PDF contains, and its paper; the whole site on A4 if omitted. Needs pdf in `formats`. */
     readonly pdf?: Schemas['PdfSelection'];
   };
   StaticExportComparison: {
@@ -707,7 +709,7 @@ export interface Schemas {
     readonly groups?: ReadonlyArray<string>;
     /** All forms in which the bundle is made; omitted if tar.gz is the only one. */
     readonly formats?: ReadonlyArray<'tar.gz' | 'zip' | 'pdf'>;
-    /** The part of the site that the PDF contains; omitted if it contains the whole site, or there is no PDF. */
+    /** The part of the site that the PDF contains, and its paper; omitted if it contains the whole site on A4, or there is no PDF. */
     readonly pdf?: Schemas['PdfSelection'];
     readonly createdAt: string;
     readonly updatedAt: string;

@@ -28,7 +28,10 @@ export const BUNDLE_FORMATS = ['tar.gz', 'zip', 'pdf'] as const;
 
 export type BundleFormat = (typeof BUNDLE_FORMATS)[number];
 
-/** The part of a site that its PDF contains; the whole site if nothing is set. */
+/** The sizes of paper that a PDF can be printed on. The first is the default. */
+export const PDF_PAPERS = ['A4', 'Letter'] as const;
+
+/** The part of a site that its PDF contains, and its paper; the whole site on A4 if nothing is set. */
 export interface PdfSelection {
   /** The code of a language, as the navigation writes it. */
   readonly language?: string | undefined;
@@ -36,6 +39,7 @@ export interface PdfSelection {
   readonly version?: string | undefined;
   /** The name of a group, a tab or another part of the navigation. */
   readonly group?: string | undefined;
+  readonly paper?: (typeof PDF_PAPERS)[number] | undefined;
 }
 
 /** A further form of a bundle: the same files in another kind of archive, or the pages as a document. */

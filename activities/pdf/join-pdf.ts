@@ -13,6 +13,7 @@ import type { PrintedEntry } from '../../site/print/choose-pages.js';
 import { contentsWord } from '../../site/print/contents-word.js';
 import { frontMatter } from '../../site/print/front-matter.js';
 import { type PageSheet, pageSheets } from '../../site/print/page-sheets.js';
+import { paperOf } from '../../site/print/paper.js';
 import { LostObject } from '../../storage/errors.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import { readNamed } from '../../storage/named/read-named.js';
@@ -163,6 +164,7 @@ async function printFront({ site, plan, parts, printer, logo }: ComposedParts) {
       settings: site.settings,
       lang: plan.lang,
       part: plan.name,
+      paper: paperOf(plan.paper),
       logo,
       entries: plan.entries,
       sheetOf: (page) => {
@@ -191,13 +193,17 @@ function otherAddresses(site: SitePlan, places: ReadonlyMap<string, PdfPlace>): 
   return found;
 }
 
-function outlineOf({ lang, entries }: PdfPlan, { places, starts }: Layout): readonly OutlineItem[] {
+function outlineOf({ lang, entries, paper }: PdfPlan, { places, starts }: Layout): readonly OutlineItem[] {
   const item = ({ title, page, children }: PrintedEntry): OutlineItem => {
     const items = children.map(item);
     const own = page === undefined ? undefined : places.get(starts[page] ?? '');
     return { title, place: own ?? items.find(({ place }) => place !== undefined)?.place, children: items };
   };
-  const contents = { title: contentsWord(lang), place: { page: 1, x: 0, y: 842 }, children: [] };
+  const contents = {
+    title: contentsWord(lang),
+    place: { page: 1, x: 0, y: paperOf(paper).heightPoints },
+    children: [],
+  };
   return [contents, ...entries.map(item)];
 }
 
@@ -218,7 +224,7 @@ async function* printSheets({ site, plan, printer }: ComposedParts, layout: Layo
   });
   for (let at = 0; at < sheets.length; at += SHEETS_A_FILE) {
     const some = sheets.slice(at, at + SHEETS_A_FILE);
-    const html = pageSheets({ site: titleOf(site, plan), lang: plan.lang, sheets: some });
+    const html = pageSheets({ site: titleOf(site, plan), lang: plan.lang, sheets: some, paper: paperOf(plan.paper) });
     const pdf = await printer.printHtml(html, { isTagged: false });
     const { pages } = readPlaces(pdf);
     if (pages !== some.length) throw new Error(`${some.length} headers were printed on ${pages} sheets`);

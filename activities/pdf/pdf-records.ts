@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PdfPlace } from '../../pdf/places.js';
 import type { PrintedEntry } from '../../site/print/choose-pages.js';
+import { PAPER_SIZES, type PaperSize } from '../../site/print/paper.js';
 import { keptRecord } from '../../storage/named/kept-record.js';
 
 /** A page of a PDF. */
@@ -25,6 +26,8 @@ export interface PdfPart {
 /** Everything that a PDF is made from. */
 export interface PdfPlan {
   readonly lang: string;
+  /** The size of the paper; A4 if undefined. */
+  readonly paper?: PaperSize | undefined;
   /** The part of the site that is printed; undefined for the whole site. */
   readonly name?: string | undefined;
   /** The contents, whose pages are indexes of all documents of the parts. */
@@ -61,6 +64,7 @@ export const PDF_RECORDS = {
     version: 1,
     schema: z.object({
       lang: text,
+      paper: z.enum(PAPER_SIZES).optional(),
       name: text.optional(),
       entries: z.array(entry),
       parts: z.array(

@@ -9,7 +9,8 @@ import {
   type PrintSelection,
   UnknownSelection,
 } from '../../site/print/choose-pages.js';
-import { PRINT_STYLE } from '../../site/print/print-style.js';
+import { paperOf } from '../../site/print/paper.js';
+import { printStyle } from '../../site/print/print-style.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import { putNamed } from '../../storage/named/put-named.js';
 import { fatalError } from '../bounded-retries.js';
@@ -52,7 +53,8 @@ export function createPlanPdf(dependencies: ActivityDependencies): ExportActivit
       const site = (await workspace.open(input)).plan.site();
       const job = await database.jobs.getById(input.jobId);
       if (job === undefined) throw fatalError('JobGone', 'the job was removed while it ran; start the export again');
-      const selection = job.pdf ?? {};
+      const { paper, ...selection } = job.pdf ?? {};
+      const style = printStyle(paperOf(paper));
       const { documents, entries } = chooseDocuments(site, selection);
       const paths = new Set(documents.map(({ path }) => path));
       const logo = logoPath(site);
@@ -61,11 +63,13 @@ export function createPlanPdf(dependencies: ActivityDependencies): ExportActivit
       const parts = divide(documents, files).map((part) => {
         const names = new Set(part.flatMap(({ path }) => shown.get(path) ?? []));
         for (const sheet of [...names]) for (const target of styled.get(sheet) ?? []) names.add(target);
-        return partOf(part, [...names].sort(), files);
+        return partOf(part, { names: [...names].sort(), files, style });
       });
       const logoFile = logo === undefined ? undefined : files.get(logo);
       const plan: PdfPlan = {
         lang: documents[0]?.lang ?? 'en',
+        // Not written for A4, so that plans from before are found again.
+        ...(paper !== undefined && paper !== 'A4' && { paper }),
         name: nameOfSelection(selection),
         entries,
         parts,
@@ -169,18 +173,22 @@ function divide(documents: readonly Chosen[], files: ReadonlyMap<string, KnownFi
   return parts;
 }
 
-function partOf(
-  documents: readonly Chosen[],
-  names: readonly string[],
-  files: ReadonlyMap<string, KnownFile>,
-): PdfPart {
+interface PartOptions {
+  /** The files that the pages show, sorted. */
+  readonly names: readonly string[];
+  readonly files: ReadonlyMap<string, KnownFile>;
+  /** The style sheet of print. */
+  readonly style: string;
+}
+
+function partOf(documents: readonly Chosen[], { names, files, style }: PartOptions): PdfPart {
   const paths = [...documents.map(({ path }) => path), ...names];
   const known = paths.flatMap((path) => {
     const file = files.get(path);
     return file === undefined ? [] : [{ path, ...file }];
   });
   return {
-    hash: hashParts(PRINT_VERSION, PRINT_STYLE, ...known.flatMap(({ path, sha256 }) => [path, sha256])),
+    hash: hashParts(PRINT_VERSION, style, ...known.flatMap(({ path, sha256 }) => [path, sha256])),
     lang: documents[0]?.lang ?? 'en',
     documents: documents.map(({ path, title }) => ({ path, title })),
     files: known.map(({ path }) => path).filter((path) => !documents.some((document) => document.path === path)),

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { NoPrinter, openPrinter } from '../../browser/print/printer.js';
 import type { ExportActivities } from '../../contract/activities.js';
 import { readPlaces } from '../../pdf/read-places.js';
-import { PRINT_STYLE } from '../../site/print/print-style.js';
+import { paperOf } from '../../site/print/paper.js';
+import { printStyle } from '../../site/print/print-style.js';
 import { LostObject } from '../../storage/errors.js';
 import { limitConcurrency } from '../../storage/limit-concurrency.js';
 import { putNamed } from '../../storage/named/put-named.js';
@@ -14,7 +15,7 @@ import { withHeartbeat } from '../heartbeat.js';
 import { readRecord, writeRecord } from '../store/record-objects.js';
 import { storeKeys } from '../store/store-keys.js';
 import { writeBundleFile } from '../write-bundle-file.js';
-import { PDF_RECORDS, type PdfPart } from './pdf-records.js';
+import { PDF_RECORDS, type PdfPart, type PdfPlan } from './pdf-records.js';
 import { readBundleFiles } from './read-bundle-files.js';
 import { readPdfPlan } from './read-pdf-plan.js';
 
@@ -28,19 +29,24 @@ export function createPrintPdfPart(dependencies: ActivityDependencies): ExportAc
   return ({ organizationId, pdfPlanKey, part: index }) =>
     withHeartbeat(async (signal) => {
       const keys = storeKeys(organizationId);
-      const part = (await readPdfPlan(store, pdfPlanKey)).parts[index];
+      const { parts, paper } = await readPdfPlan(store, pdfPlanKey);
+      const part = parts[index];
       if (part === undefined) throw new LostObject(pdfPlanKey);
       const recordKey = keys.printedPart(part.hash);
       const known = await readRecord(store, recordKey, PDF_RECORDS.part);
       const { key = '' } = known ?? {};
       if (known !== undefined && (await store.refresh(recordKey, () => store.refresh(key)))) return;
-      const pdf = await inTurn(() => print(part, signal));
+      const pdf = await inTurn(() => print(part, paper, signal));
       const { pages, places } = readPlaces(pdf);
       const pieceKey = await putNamed(store, keys.printedPiece, pdf);
       await writeRecord(store, recordKey, PDF_RECORDS.part, { key: pieceKey, pages, places: [...places] });
     });
 
-  async function print({ documents, files, batchKeys }: PdfPart, signal: AbortSignal): Promise<Buffer> {
+  async function print(
+    { documents, files, batchKeys }: PdfPart,
+    paper: PdfPlan['paper'],
+    signal: AbortSignal,
+  ): Promise<Buffer> {
     const folder = await mkdtemp(join(await workspace.temporaryFolder(), 'print-'));
     try {
       const html = new Map<string, string>();
@@ -53,7 +59,7 @@ export function createPrintPdfPart(dependencies: ActivityDependencies): ExportAc
       const printer = await openPrinter(chromiumPath, signal).catch(asFatalError);
       try {
         const pages = documents.map(({ path }) => ({ path, html: html.get(path) ?? '' }));
-        return await printer.printPages(pages, { folder, css: PRINT_STYLE });
+        return await printer.printPages(pages, { folder, css: printStyle(paperOf(paper)) });
       } finally {
         await printer.close();
       }

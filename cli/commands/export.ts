@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BundleFormat, JobStart } from '../../contract/http/jobs.js';
+import { PDF_PAPERS } from '../../contract/job.js';
 import { countSeverities } from '../../site/model/finding.js';
 import { archiveFormat } from '../../source/archive-format.js';
 import { isBuiltFolder } from '../../source/built/built-folder.js';
@@ -87,19 +88,29 @@ export function readExportRequest(commandArguments: readonly string[], from: str
   };
 }
 
-/** Returns the part of the site that the PDF contains; undefined if no option names one. */
+/** Returns the part of the site that the PDF contains, and its paper; undefined if no option names them. */
 function readPdfSelection(values: {
   readonly 'pdf-language'?: string;
   readonly 'pdf-version'?: string;
   readonly 'pdf-group'?: string;
+  readonly 'pdf-paper'?: string;
 }): JobStart['pdf'] {
   const { 'pdf-language': language, 'pdf-version': version, 'pdf-group': group } = values;
-  if (language === undefined && version === undefined && group === undefined) return undefined;
+  const paper = readPaper(values['pdf-paper']);
+  if (language === undefined && version === undefined && group === undefined && paper === undefined) return undefined;
   return {
     ...(language !== undefined && { language }),
     ...(version !== undefined && { version }),
     ...(group !== undefined && { group }),
+    ...(paper !== undefined && { paper }),
   };
+}
+
+function readPaper(given: string | undefined): (typeof PDF_PAPERS)[number] | undefined {
+  const paper = PDF_PAPERS.find((each) => each.toLowerCase() === given?.toLowerCase());
+  if (given !== undefined && paper === undefined)
+    throw new UsageError(`--pdf-paper must be ${PDF_PAPERS.join(' or ')}, not ${given}`);
+  return paper;
 }
 
 function readFormats(given: readonly string[]): readonly BundleFormat[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BUNDLE_FORMATS } from '../job.js';
+import { BUNDLE_FORMATS, PDF_PAPERS } from '../job.js';
 import { domainSchema } from './domains.js';
 import { hostingSchema } from './hosting.js';
 import { pagePathsSchema } from './page-paths.js';
@@ -46,12 +46,16 @@ export const groupsSchema = z
 const NAME_RULE = { error: 'must be a name of 1 to 200 characters' };
 const nameSchema = z.string(NAME_RULE).regex(NAME, NAME_RULE).optional();
 
-/** The part of a site that its PDF contains. */
+/** The part of a site that its PDF contains, and its paper. */
 export const pdfSchema = z
   .object({
     language: nameSchema.meta({ description: 'The code of a language of the navigation.' }),
     version: nameSchema.meta({ description: 'The name of a version of the navigation.' }),
     group: nameSchema.meta({ description: 'The name of a group, a tab or another part of the navigation.' }),
+    paper: z
+      .enum(PDF_PAPERS, { error: 'must be A4 or Letter' })
+      .optional()
+      .meta({ description: 'The size of the paper; A4 if omitted.' }),
   })
   .meta({ id: 'PdfSelection' });
 
@@ -80,7 +84,7 @@ export const jobSchema = z
       .meta({ description: 'All forms in which the bundle is made; omitted if tar.gz is the only one.' }),
     pdf: pdfSchema.optional().meta({
       description:
-        'The part of the site that the PDF contains; omitted if it contains the whole site, or there is no PDF.',
+        'The part of the site that the PDF contains, and its paper; omitted if it contains the whole site on A4, or there is no PDF.',
     }),
     createdAt: timestampSchema,
     updatedAt: timestampSchema,
@@ -138,7 +142,8 @@ export const startJobSchema = z
       description: 'The forms in which the bundle is made. tar.gz is always made, and alone if omitted.',
     }),
     pdf: pdfSchema.optional().meta({
-      description: 'The part of the site that the PDF contains; the whole site if omitted. Needs pdf in `formats`.',
+      description:
+        'The part of the site that the PDF contains, and its paper; the whole site on A4 if omitted. Needs pdf in `formats`.',
     }),
   })
   .refine(({ pdf, formats }) => pdf === undefined || formats?.includes('pdf') === true, {

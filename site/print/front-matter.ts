@@ -4,13 +4,15 @@ import type { SiteSettings } from '../model/settings.js';
 import { sitePalette } from '../theme/palette.js';
 import type { PrintedEntry } from './choose-pages.js';
 import { contentsWord } from './contents-word.js';
-import { PAPER, PRINT_FONTS } from './print-style.js';
+import { MARGIN_MM, type Paper, paperRule } from './paper.js';
+import { PRINT_FONTS } from './print-style.js';
 
 export interface FrontMatter {
   readonly settings: Pick<SiteSettings, 'name' | 'description' | 'colors' | 'background'>;
   readonly lang: string;
   /** The part of the site that is printed, such as a version. */
   readonly part?: string | undefined;
+  readonly paper: Paper;
   /** The logo as a `data:` address. */
   readonly logo?: string | undefined;
   readonly entries: readonly PrintedEntry[];
@@ -31,7 +33,7 @@ export function frontMatter(front: FrontMatter): string {
       <head>
         <meta charset="utf-8">
         <title>${settings.name}</title>
-        <style>${trusted(frontStyle(settings))}</style>
+        <style>${trusted(frontStyle(front))}</style>
       </head>
       <body>
         <section class="cover">
@@ -65,13 +67,14 @@ function item(front: FrontMatter, entry: PrintedEntry, level: number): Html {
   return html`<li>${line}${entry.children.length > 0 && list(front, entry.children, level + 1)}</li>`;
 }
 
-function frontStyle(settings: FrontMatter['settings']): string {
+/** The height of the cover is that of the sheet within its margins, without the millimeter that rounding may need. */
+function frontStyle({ settings, paper }: Pick<FrontMatter, 'settings' | 'paper'>): string {
   const { accent = '#333', heading = '#111', muted = '#555' } = sitePalette(settings.colors, settings.background).light;
   return `
-${PAPER}
+${paperRule(paper)}
 * { box-sizing: border-box; margin: 0; padding: 0; }
 html { font: 10.5pt/1.5 ${PRINT_FONTS}; color: #1c1e21; background: #fff; -webkit-print-color-adjust: exact; }
-.cover { display: flex; flex-direction: column; justify-content: space-between; height: 248mm; border-inline-start: 2.5mm solid ${accent}; padding: 6mm 0 6mm 12mm; break-after: page; }
+.cover { display: flex; flex-direction: column; justify-content: space-between; height: ${Math.floor(paper.heightMm - 2 * MARGIN_MM.block) - 1}mm; border-inline-start: 2.5mm solid ${accent}; padding: 6mm 0 6mm 12mm; break-after: page; }
 .cover > div { margin-top: auto; }
 .cover img { max-width: 80mm; max-height: 22mm; object-fit: contain; align-self: flex-start; }
 .cover h1 { color: ${heading}; font-size: 36pt; line-height: 1.12; letter-spacing: -0.02em; overflow-wrap: anywhere; }

@@ -1,15 +1,14 @@
-/** The paper and its margins, in which headers and footers have their place. */
-export const PAPER = '@page { size: A4; margin: 24mm 20mm 24mm; }';
+import { type Paper, paperRule } from './paper.js';
 
 export const PRINT_FONTS =
   'Inter, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", "Liberation Sans", "Noto Sans CJK SC", Arial, sans-serif';
 
 /**
- * The rules that printed pages have besides those of the site: nothing scrolls, sticks or is cut off, headings stay with
+ * Returns the rules that printed pages have besides those of the site: nothing scrolls, sticks or is cut off, headings stay with
  * what follows, and the ground is white.
  */
-export const PRINT_STYLE = `
-${PAPER}
+export const printStyle = (paper: Paper): string => `
+${paperRule(paper)}
 html { font-size: 13.5px !important; background: #fff !important; -webkit-print-color-adjust: exact; }
 body { min-height: 0 !important; margin: 0 !important; background: #fff !important; }
 body::before, body::after { content: none !important; }

@@ -28,12 +28,14 @@ describe('the arguments of export', () => {
     );
     assert.deepEqual({ formats, pdf }, { formats: ['zip', 'pdf'], pdf: { language: 'de', group: 'API' } });
     assert.deepEqual(readExportRequest(['docs', '--format', 'pdf'], '/').pdf, undefined);
+    assert.deepEqual(readExportRequest(['docs', '--pdf-paper', 'letter'], '/').pdf, { paper: 'Letter' });
   });
 
   const refused: readonly [claim: string, commandArguments: readonly string[]][] = [
     ['an address with a password', ['https://a:b@docs.example.com']],
     ['an unknown treatment of scripts', ['https://docs.example.com', '--scripts', 'all']],
     ['the scripts of a folder', ['docs', '--scripts', 'keep']],
+    ['an unknown paper', ['docs', '--pdf-paper', 'A5']],
     ['no folder', []],
     ['two folders', ['a', 'b']],
     ['an archive that is no .tar.gz', ['a', '--out', 'a.zip']],

@@ -137,6 +137,22 @@ describe('the page of a site in the dashboard', () => {
     await tab.getByText('partners, staff', { exact: true }).waitFor();
   });
 
+  it('starts an export with a PDF of a part of the navigation on Letter paper', async () => {
+    const { domain } = await tenant.addSite();
+    const { tab } = await open(`/sites/${domain}`, administrator);
+    await tab.getByRole('button', { name: 'Start an export' }).click();
+    const dialog = tab.getByRole('dialog');
+    assert.equal(await dialog.getByLabel('Paper').count(), 0);
+    await dialog.getByText('Also make a PDF').click();
+    await dialog.getByLabel('Part of the navigation').fill(' Guides ');
+    await dialog.getByLabel('Language of the PDF').fill('de');
+    await dialog.getByLabel('Paper').selectOption('Letter');
+    await dialog.getByRole('button', { name: 'Start', exact: true }).click();
+    await tab.waitForURL('**/exports/se_*');
+    const { jobs } = await api.database.jobs.list(tenant.organization.id, { domain, limit: 1 });
+    assert.deepEqual([jobs[0]?.pdf, jobs[0]?.version], [{ language: 'de', group: 'Guides', paper: 'Letter' }, null]);
+  });
+
   it('creates a deploy hook whose address is shown once and works, and revokes it', async () => {
     const { domain } = await tenant.addSite();
     const { tab } = await open(`/sites/${domain}`, administrator);

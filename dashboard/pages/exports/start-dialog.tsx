@@ -10,6 +10,7 @@ import { Notice, Refusal } from '../../ui/notice.tsx';
 import { forgetUnsaved } from '../../ui/unsaved.ts';
 import { useGoOn } from '../../ui/use-go-on.ts';
 import { SiteSelect } from '../sites/site-select.tsx';
+import { PDF_NAMES, PdfFields, readPdf } from './pdf-fields.tsx';
 
 export interface StartDialogProps {
   readonly open: boolean;
@@ -50,6 +51,7 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
               ...(paths.length > 0 && { paths }),
               ...(groups.length > 0 && { groups }),
               ...(formats.length > 0 && { formats }),
+              ...readPdf(values),
             },
             {
               onSuccess: ({ jobId }) => {
@@ -93,10 +95,8 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
         <label className="check">
           <input type="checkbox" name="zip" /> Also make a .zip, which Windows and macOS open without a program
         </label>
-        <label className="check">
-          <input type="checkbox" name="pdf" /> Also make a PDF of all pages, for print and archives
-        </label>
-        <Refusal problem={start.error} fields={['domain', 'version', 'paths', 'groups']} />
+        <PdfFields problem={start.error} />
+        <Refusal problem={start.error} fields={['domain', 'version', 'paths', 'groups', ...PDF_NAMES]} />
         {typeof active === 'string' && (
           <Link
             to={`/exports/${active}`}

@@ -4,6 +4,7 @@ import { ApplicationFailure } from '@temporalio/activity';
 import { pino } from 'pino';
 import { createWorkspace } from '../../../activities/workspace.js';
 import { writeBundleFile } from '../../../activities/write-bundle-file.js';
+import type { PdfSelection } from '../../../contract/job.js';
 import { createDatabase } from '../../../database/create-database.js';
 import type { Database } from '../../../database/database.js';
 import { RenderPool } from '../../../render/render-pool.js';
@@ -60,7 +61,10 @@ describe('a bundle as a PDF', () => {
   });
 
   /** Exports the project, and returns the PDF and the keys of what was printed for it. */
-  async function exported(files: Readonly<Record<string, string | Buffer>>, chromiumPath = browser) {
+  async function exported(
+    files: Readonly<Record<string, string | Buffer>>,
+    { chromiumPath = browser, pdf }: { readonly chromiumPath?: string; readonly pdf?: PdfSelection } = {},
+  ) {
     const project = join(folder.path, 'project');
     for (const [path, content] of Object.entries(files)) await writeBundleFile(project, path, Buffer.from(content));
     const source = { type: 'directory', path: project } as const;
@@ -71,7 +75,7 @@ describe('a bundle as a PDF', () => {
     const { id: siteId } = await database.sites.put(organization.id, 'kestrel', { title: 'Kestrel', source, hosting });
     const creation = await database.jobs.create({
       ...{ organizationId: organization.id, siteId, domain: 'kestrel', version: null, paths: null, hosting },
-      ...{ formats: ['pdf'], startsPerHour: 100 },
+      ...{ formats: ['pdf'], startsPerHour: 100, pdf },
     });
     assert.ok(creation.outcome === 'created');
     const before = new Set(await printed());
@@ -153,13 +157,36 @@ describe('a bundle as a PDF', () => {
     assert.deepEqual([made.key, made.sha256, made.parts], [first.key, first.sha256, 0]);
   });
 
+  it('is on A4, or on Letter if the job says so, cover, contents and headers alike', async () => {
+    const boxes = async (pdf?: PdfSelection) => {
+      const { objects, parts } = await exported(FILES, pdf === undefined ? {} : { pdf });
+      const sizes = texts(objects, /\/Type\/Page\b/).map((text) => /\/MediaBox ?\[([^\]]*)\]/.exec(text)?.[1]?.trim());
+      const sheets = texts(objects, /\/Subtype\/Form/).map((text) => /\/BBox ?\[([^\]]*)\]/.exec(text)?.[1]?.trim());
+      return { sizes, sheets, parts };
+    };
+    const letter = await boxes({ paper: 'Letter' });
+    assert.equal(letter.sizes.length, 5);
+    assert.deepEqual(new Set(letter.sizes), new Set(['0 0 612 792']));
+    // The headers and footers that are laid over the pages.
+    assert.equal(letter.sheets.filter((box) => box === '0 0 612 792').length, 5);
+    assert.ok(!letter.sheets.some((box) => box?.includes('841')));
+    assert.ok(letter.parts > 0, 'a part on other paper is another part');
+    const plain = await boxes();
+    assert.equal(new Set(plain.sizes).size, 1);
+    assert.match(plain.sizes[0] ?? '', /^0 0 59[45](?:\.\d+)? 84[12](?:\.\d+)?$/);
+    assert.deepEqual(await boxes({ paper: 'A4' }), { ...plain, parts: 0 });
+  });
+
   it('fails with a sentence that says what is missing if there is no browser', async () => {
-    await assert.rejects(exported({ ...FILES, 'index.mdx': '# Another' }, '/nowhere/chromium'), (error) => {
-      assert.ok(error instanceof ApplicationFailure && error.nonRetryable);
-      assert.equal(error.type, 'NoPrinter');
-      assert.match(error.message, /a PDF is printed by Chromium on the worker: CHROMIUM_PATH is \/nowhere\/chromium/);
-      return true;
-    });
+    await assert.rejects(
+      exported({ ...FILES, 'index.mdx': '# Another' }, { chromiumPath: '/nowhere/chromium' }),
+      (error) => {
+        assert.ok(error instanceof ApplicationFailure && error.nonRetryable);
+        assert.equal(error.type, 'NoPrinter');
+        assert.match(error.message, /a PDF is printed by Chromium on the worker: CHROMIUM_PATH is \/nowhere\/chromium/);
+        return true;
+      },
+    );
   });
 });
 
