@@ -2,6 +2,7 @@ import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { API_FLAGS } from '../cli/launcher/node-options.js';
 import { type AskedProcess, startChild } from './assistant/ask-child.js';
+import { untilChildrenAreIdle } from './assistant/idle-children.js';
 import type { ReaderReport, ReaderTask } from './assistant/readers.js';
 import type { Footprint, LoopDelay, Served, ServerRequest } from './assistant/served-docs.js';
 
@@ -39,6 +40,7 @@ try {
   const rounds = (questions: () => readonly string[]) => Array.from({ length: ROUNDS }, () => () => read(questions()));
 
   await read(different(1));
+  console.log(`readers that have read the sections ahead: ${await untilChildrenAreIdle(server.pid)}`);
   await report('the first 100 of a new process', [() => read(different(AT_ONCE))]);
   await report(
     `${ROUNDS} times ${AT_ONCE} different questions at once`,

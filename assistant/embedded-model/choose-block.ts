@@ -6,6 +6,7 @@ import { dropAlternatives } from './drop-alternatives.js';
 import { joinCode } from './join-code.js';
 import { type AskedQuestion, type ScoredUnit, scoreUnits } from './score-units.js';
 import type { Unit } from './split-units.js';
+import { unitText } from './unit-text.js';
 
 /** The part of a page that answers a question. */
 export interface Block extends Passage {
@@ -137,9 +138,7 @@ async function compareUnits(
     .flatMap((section, at) => section.map((each) => ({ each, above: aboveOf(results[at]) })))
     .sort((one, other) => other.each.share - one.each.share)
     .slice(0, MAX_COMPARED);
-  const texts = units.map(({ each: { unit }, above }) =>
-    [above, unit.label, unit.lead, unit.text].filter((part) => part !== undefined).join('\n'),
-  );
+  const texts = units.map(({ each: { unit }, above }) => unitText(above, unit));
   const found = await reader.compare(completeQuestion(text, earlier), texts);
   return found && new Map(units.map(({ each }, at) => [each, found[at] ?? 0]));
 }

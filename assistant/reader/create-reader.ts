@@ -21,7 +21,7 @@ export type EmbedTexts = (texts: readonly string[]) => Promise<readonly Float32A
 /** Maximum number of cached vectors, at 384 bytes each. */
 const MAX_VECTORS = 60_000;
 /** Maximum number of texts that wait to be read. With more, questions do not wait, and are answered by words. */
-const MAX_WAITING = 400;
+const MAX_WAITING = 120;
 /** The number of texts that are read ahead at once. A question waits for at most as many. */
 const TEXTS_AHEAD = 4;
 /** Maximum length of a text, in characters; more than the model reads. */

@@ -42,9 +42,11 @@ const [session, pieces] = await Promise.all([
   runtime.InferenceSession.create(weights, { intraOpNumThreads: 1, interOpNumThreads: 1, executionMode: 'sequential' }),
   openTokenizer(tokenizer),
 ]);
-let before: Promise<void> = Promise.resolve();
+const waiting: ReaderRequest[] = [];
+let isReading = false;
 process.on('message', (request: ReaderRequest) => {
-  before = before.then(() => answer(request));
+  waiting.push(request);
+  void readOn();
 });
 tell({ kind: 'ready' });
 
@@ -52,12 +54,21 @@ function tell(reply: ReaderReply): void {
   process.send?.(reply, (error: Error | null) => error && process.exit(0));
 }
 
-async function answer({ id, texts }: ReaderRequest): Promise<void> {
-  try {
-    tell({ kind: 'vectors', id, vectors: await embed(texts) });
-  } catch (error) {
-    tell({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) });
+/** Answers all requests that wait at once, because texts of several are read faster together. */
+async function readOn(): Promise<void> {
+  if (isReading) return;
+  isReading = true;
+  while (waiting.length > 0) {
+    const requests = waiting.splice(0);
+    try {
+      const vectors = await embed(requests.flatMap(({ texts }) => texts));
+      for (const { id, texts } of requests) tell({ kind: 'vectors', id, vectors: vectors.splice(0, texts.length) });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      for (const { id } of requests) tell({ kind: 'failed', id, message });
+    }
   }
+  isReading = false;
 }
 
 async function openTokenizer(file: string): Promise<WordPieces> {

@@ -11,11 +11,12 @@ import { fuseRanks } from './fuse-ranks.js';
 import { likelihood, type Signs, signsOf } from './likelihood.js';
 import { listPages } from './list-pages.js';
 import type { Meaning } from './nearest-chunks.js';
-import { orderByMeaning, readText } from './order-by-meaning.js';
+import { orderByMeaning } from './order-by-meaning.js';
 import { hasPage, pageOfSite } from './page-of-site.js';
 import { createPreferences } from './preferences.js';
 import { bestChunks, createRanker, type RankedChunk } from './rank-chunks.js';
 import { type ReadQuestion, readQuestion } from './read-question.js';
+import { textsAhead } from './texts-ahead.js';
 import { TUNING, type Tuning } from './tuning.js';
 import { createVocabulary } from './vocabulary.js';
 import { createFormWeigher } from './weigh-forms.js';
@@ -23,8 +24,6 @@ import { createHeadingWeigher } from './weigh-headings.js';
 
 /** Maximum number of cached searches. Readers often ask the same, and a list of results is small: its text is in the index. */
 const REMEMBERED_SEARCHES = 300;
-/** Maximum number of chunks that are read ahead of questions: about a minute of one core. */
-const MAX_READ_AHEAD = 5000;
 /** Maximum number of chunks from which results are chosen. */
 const MAX_CANDIDATES = 200;
 
@@ -50,11 +49,6 @@ export function createSiteSearch(
   const weighHeadings = createHeadingWeigher(index, tuning);
   const remembered = new LRUCache<string, readonly SearchResult[]>({ max: REMEMBERED_SEARCHES });
   let isReadAhead = false;
-
-  /** Yields the texts that questions are compared with, in the order of the pages. */
-  function* textsAhead(): Generator<string> {
-    for (let chunk = 0; chunk < Math.min(index.chunkCount, MAX_READ_AHEAD); chunk++) yield readText(index, chunk);
-  }
 
   async function search(request: SearchRequest, isReading: boolean): Promise<Found> {
     const preferred = preferences.of(request);
@@ -109,7 +103,7 @@ export function createSiteSearch(
       const isReading = reader?.isReady === true;
       if (isReading && !isReadAhead) {
         isReadAhead = true;
-        reader.readAhead(textsAhead());
+        reader.readAhead(textsAhead(index));
       }
       const id = JSON.stringify([
         isReading,

@@ -36,7 +36,10 @@ export async function orderByMeaning(
 }
 
 /** Returns the text of a chunk with the titles above it, as it is read. */
-export function readText(index: SiteIndex, chunk: number): string {
+export const readText = (index: SiteIndex, chunk: number): string => `${titlesOf(index, chunk)}\n${index.text(chunk)}`;
+
+/** Returns the title and the headings above a chunk, in one line. */
+export function titlesOf(index: SiteIndex, chunk: number): string {
   const { page, headings } = index.chunk(chunk);
-  return `${[page.title, ...headings].join(' › ')}\n${index.text(chunk)}`;
+  return [page.title, ...headings].join(' › ');
 }

@@ -56,6 +56,8 @@ async function serve(folder: string): Promise<Served> {
     count: answerThreads,
     environment: {
       LOG_LEVEL: 'info',
+      // Where the reader's weights are.
+      ...cacheFolder(process.env),
       OFFPRINT_ASSISTANT_REQUESTS_PER_HOUR: '1000000',
       OFFPRINT_ASSISTANT_REQUESTS_PER_DAY: '1000000',
     },
@@ -92,4 +94,8 @@ async function loopDelay(): Promise<LoopDelay> {
   const found = { p95Milliseconds: delay.percentile(95) / 1e6, longestMilliseconds: delay.max / 1e6 };
   delay.reset();
   return found;
+}
+
+function cacheFolder({ XDG_CACHE_HOME, HOME }: NodeJS.ProcessEnv): Record<string, string> {
+  return { ...(XDG_CACHE_HOME !== undefined && { XDG_CACHE_HOME }), ...(HOME !== undefined && { HOME }) };
 }

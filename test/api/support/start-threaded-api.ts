@@ -1,12 +1,12 @@
 import type { Worker } from 'node:worker_threads';
 import { answerHere } from '../../../api/answering/answer-here.js';
 import { createAnswerThreads, startThread } from '../../../api/answering/answer-threads.js';
+import { openAnsweringParts } from '../../../api/answering/open-answering-parts.js';
 import type { AppParts } from '../../../api/services.js';
-import { createModel } from '../../../assistant/answer/create-model.js';
 import { buildIndex } from '../../../assistant/index/build-index.js';
-import { openSiteSearches } from '../../../assistant/index/site-searches.js';
 import { storeIndex } from '../../../assistant/index/store-index.js';
 import { readConfig } from '../../../config/read-config.js';
+import { createLogger } from '../../../logging/logger.js';
 import type { PagePassages } from '../../../site/passages/page-passages.js';
 import { createObjectStore } from '../../../storage/create-object-store.js';
 import { builtIndex } from '../../support/built-index.js';
@@ -39,7 +39,11 @@ export async function startThreadedApi(options: ThreadedApiOptions = {}): Promis
   const environment = { LOG_LEVEL: 'silent', LOG_FORMAT: 'json', ...options.environment, OFFPRINT_HOME: folder.path };
   const configured = readConfig(environment);
   const store = await createObjectStore(configured.store);
-  const model = await createModel(configured.assistant.model);
+  const { siteSearches, model } = await openAnsweringParts({
+    store,
+    config: configured,
+    logger: createLogger('api', configured.log),
+  });
   const workers: Worker[] = [];
   const threads: ReturnType<typeof createAnswerThreads>[] = [];
   const api = await startTestApi({
@@ -49,7 +53,7 @@ export async function startThreadedApi(options: ThreadedApiOptions = {}): Promis
       const parts = replace({
         ...given,
         store,
-        siteSearches: openSiteSearches({ store }),
+        siteSearches,
         model,
       });
       const spawn = () => {
