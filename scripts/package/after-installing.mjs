@@ -1,13 +1,14 @@
 // What npm runs after it has installed the package: removes the files among its dependencies that nothing here reads, which
-// are half of them by size. They lie in the package's own node_modules, because it is installed with a shrinkwrap. Without
-// this script (`--ignore-scripts`) everything works the same.
+// are half of them by size. They lie in the package's own node_modules, because it is installed with a shrinkwrap, or in the
+// folder that npx made for this package alone. In a project's node_modules nothing is removed, for others read it too.
+// Without this script (`--ignore-scripts`) everything works the same.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
-const modules = join(root, 'node_modules');
+const modules = existsSync(join(root, 'node_modules')) || !isOfNpx() ? join(root, 'node_modules') : dirname(root);
 /** Sources and declarations in TypeScript, maps from built code to sources, and documents. */
 const UNREAD = /\.[cm]?tsx?$|\.map$|\.mdx?$/i;
 /** Declarations of types, and licences in Markdown. */
@@ -24,6 +25,12 @@ if (!existsSync(join(root, 'tsconfig.json')) && existsSync(modules)) {
   removeOtherRuntimes();
   removeOtherLibc();
   removeUnread(modules);
+}
+
+/** Returns whether npx installed the package, into `_npx/HASH/node_modules/offprint`. */
+function isOfNpx() {
+  const around = dirname(root);
+  return basename(around) === 'node_modules' && basename(resolve(around, '../..')) === '_npx';
 }
 
 /** Removes Temporal's native library for other platforms. If this one has none, nothing is removed. */
@@ -66,6 +73,8 @@ function removeUnread(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const { name, parentPath } = entry;
     if (!entry.isFile() || !UNREAD.test(name) || LICENCE.test(name)) continue;
+    // The package itself has no file too many.
+    if (modules === dirname(root) && `${parentPath}${sep}`.startsWith(join(root, sep))) continue;
     if (DECLARATION.test(name) && parentPath.startsWith(DECLARED)) continue;
     remove(join(parentPath, name));
   }

@@ -19,9 +19,9 @@ interface Lock {
 
 /**
  * Returns the packed package in a folder of its own, as npm unpacks it. Its dependencies are those of the checkout,
- * which are the locked ones: in its own `node_modules`, or in the one around it.
+ * which are the locked ones: in its own `node_modules`, or in the one around it. `alone`, it has none.
  */
-function unpack(archive: string, to: string, place: 'inside' | 'around'): string {
+function unpack(archive: string, to: string, place: 'inside' | 'around' | 'alone'): string {
   const folder = join(to, 'node_modules', 'offprint');
   if (place === 'around') {
     mkdirSync(to, { recursive: true });
@@ -128,38 +128,61 @@ describe('the installed package', () => {
   });
 
   it('is made smaller by what only other platforms or compilers read', () => {
-    const to = join(folder, 'smaller');
-    const installed = unpack(archive, to, 'inside');
+    const installed = unpack(archive, join(folder, 'smaller'), 'inside');
     const modules = join(installed, 'node_modules');
     rmSync(modules);
-    const files = {
-      'a/index.js': '',
-      'a/index.js.map': '',
-      'a/index.d.ts': '',
-      'a/LICENSE.md': '',
-      'a/README.md': '',
-      'a/source.ts': '',
-      'zod/index.d.ts': '',
-      'zod/src/index.ts': '',
-      '@temporalio/core-bridge/common.js': `exports.getPrebuiltPath = () => require('path').join(__dirname, 'releases/own/index.node');`,
-      '@temporalio/core-bridge/releases/own/index.node': '',
-      '@temporalio/core-bridge/releases/other/index.node': '',
-      '@temporalio/core-bridge/sdk-core/lib.rs': '',
-    };
-    for (const [name, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(modules, name)), { recursive: true });
-      writeFileSync(join(modules, name), text);
-    }
-    execFileSync(process.execPath, [join(installed, 'scripts/package/after-installing.mjs')]);
-    const left = readdirSync(modules, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(modules.length + 1));
-    assert.deepEqual(left.sort(), [
-      '@temporalio/core-bridge/common.js',
-      '@temporalio/core-bridge/releases/own/index.node',
-      'a/LICENSE.md',
-      'a/index.js',
-      'zod/index.d.ts',
-    ]);
+    assert.deepEqual(filesLeftOf(installed, modules), LEFT);
+  });
+
+  it('is made smaller in the folder of npx, and loses nothing of its own', () => {
+    const modules = join(folder, '_npx', 'a1b2', 'node_modules');
+    const installed = unpack(archive, dirname(modules), 'alone');
+    const own = () => readdirSync(installed, { recursive: true }).length;
+    const before = own();
+    assert.deepEqual(filesLeftOf(installed, modules), LEFT);
+    assert.equal(own(), before);
+  });
+
+  it('leaves the packages of a project alone', () => {
+    const modules = join(folder, 'project', 'node_modules');
+    const installed = unpack(archive, dirname(modules), 'alone');
+    assert.deepEqual(filesLeftOf(installed, modules), Object.keys(DEPENDENCIES).sort());
   });
 });
+
+/** Files of dependencies, and those that are left of them. */
+const DEPENDENCIES = {
+  'a/index.js': '',
+  'a/index.js.map': '',
+  'a/index.d.ts': '',
+  'a/LICENSE.md': '',
+  'a/README.md': '',
+  'a/source.ts': '',
+  'zod/index.d.ts': '',
+  'zod/src/index.ts': '',
+  '@temporalio/core-bridge/common.js': `exports.getPrebuiltPath = () => require('path').join(__dirname, 'releases/own/index.node');`,
+  '@temporalio/core-bridge/releases/own/index.node': '',
+  '@temporalio/core-bridge/releases/other/index.node': '',
+  '@temporalio/core-bridge/sdk-core/lib.rs': '',
+};
+const LEFT = [
+  '@temporalio/core-bridge/common.js',
+  '@temporalio/core-bridge/releases/own/index.node',
+  'a/LICENSE.md',
+  'a/index.js',
+  'zod/index.d.ts',
+];
+
+/** Writes the dependencies, runs what npm runs after an installation, and returns the files that are left of them. */
+function filesLeftOf(installed: string, modules: string): string[] {
+  for (const [name, text] of Object.entries(DEPENDENCIES)) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    writeFileSync(join(modules, name), text);
+  }
+  execFileSync(process.execPath, [join(installed, 'scripts/package/after-installing.mjs')]);
+  return readdirSync(modules, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(modules.length + 1))
+    .filter((name) => !name.startsWith('offprint/'))
+    .sort();
+}
