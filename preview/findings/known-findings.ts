@@ -67,5 +67,6 @@ function ofDiagrams(problem: string | undefined): readonly Finding[] {
 
 function inOrder(findings: Finding[]): readonly Finding[] {
   const rank = ({ severity }: Finding) => ORDER.indexOf(severity);
-  return findings.sort((a, b) => rank(a) - rank(b) || (a.page === b.page ? (a.line ?? 0) - (b.line ?? 0) : 0));
+  const byPlace = (a: Finding, b: Finding) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+  return findings.sort((a, b) => rank(a) - rank(b) || (a.page === b.page ? byPlace(a, b) : 0));
 }
