@@ -53,6 +53,7 @@ export function createJoinPdf(dependencies: ActivityDependencies): ExportActivit
         return { format: 'pdf', key, sizeBytes: known.sizeBytes, sha256: known.sha256 };
       const parts: PrintedPart[] = [];
       for (const part of plan.parts) {
+        signal.throwIfAborted();
         const recordKey = keys.printedPart(part.hash);
         const printed = await readRecord(store, recordKey, PDF_RECORDS.part);
         if (printed === undefined) throw new LostObject(recordKey);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { NoPrinter, openPrinter } from '../../browser/print/printer.js';
 import type { ExportActivities } from '../../contract/activities.js';
 import { readPlaces } from '../../pdf/read-places.js';
+import { asSameBytes } from '../../pdf/same-bytes.js';
 import { paperOf } from '../../site/print/paper.js';
 import { printStyle } from '../../site/print/print-style.js';
 import { LostObject } from '../../storage/errors.js';
@@ -36,7 +37,8 @@ export function createPrintPdfPart(dependencies: ActivityDependencies): ExportAc
       const known = await readRecord(store, recordKey, PDF_RECORDS.part);
       const { key = '' } = known ?? {};
       if (known !== undefined && (await store.refresh(recordKey, () => store.refresh(key)))) return;
-      const pdf = await inTurn(() => print(part, paper, signal));
+      // The same part makes the same bytes, so that a late attempt of a worker that was thought dead changes nothing.
+      const pdf = asSameBytes(await inTurn(() => print(part, paper, signal)));
       const { pages, places } = readPlaces(pdf);
       const pieceKey = await putNamed(store, keys.printedPiece, pdf);
       await writeRecord(store, recordKey, PDF_RECORDS.part, { key: pieceKey, pages, places: [...places] });

@@ -55,6 +55,10 @@ export async function openPrinter(chromiumPath: string | undefined, signal: Abor
     throw new NoPrinter(launchProblem(search.path, error));
   });
   const end = () => void browser.close().catch(() => undefined);
+  if (signal.aborted) {
+    end();
+    throw signal.reason;
+  }
   signal.addEventListener('abort', end, { once: true });
   return {
     async printPages(pages, { folder, css }) {

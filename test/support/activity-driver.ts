@@ -9,10 +9,11 @@ import type {
   FinishedBatch,
   PackagedBundle,
   PlannedExport,
+  PlannedPdf,
   PreparedBatches,
   VerifiedBundle,
 } from '../../contract/activities.js';
-import type { BundleForm, JobProgress } from '../../contract/job.js';
+import type { BundleForm, BundleFormat, JobProgress } from '../../contract/job.js';
 import { createDatabase } from '../../database/create-database.js';
 import type { Database } from '../../database/database.js';
 import type { Job } from '../../database/records/job-records.js';
@@ -35,7 +36,17 @@ export const STEPS = [
   'verifyBatches',
   'recordJob',
 ] as const;
-export type Step = (typeof STEPS)[number];
+/** The steps that make a PDF, after those that pack. */
+export const PDF_STEPS = ['planPdf', 'printPdfPart', 'joinPdf'] as const;
+
+export type Step = (typeof STEPS | typeof PDF_STEPS)[number];
+
+/** Returns the steps of an export in their order. */
+function stepsOf(isPrinted: boolean): readonly Step[] {
+  if (!isPrinted) return STEPS;
+  const at = STEPS.indexOf('packZip') + 1;
+  return [...STEPS.slice(0, at), ...PDF_STEPS, ...STEPS.slice(at)];
+}
 
 /** One export of a small site, whose steps a test takes itself, each in an environment of its own and as often as it likes. */
 export interface SteppedExport {
@@ -53,11 +64,17 @@ export interface SteppedExport {
   everything(): Promise<{ readonly objects: ReadonlyMap<string, string>; readonly job: Job | undefined }>;
 }
 
+export interface ExportChoices {
+  readonly embedder?: TextEmbedder;
+  /** The browser that prints a PDF; without one, the export has none. */
+  readonly printer?: string | undefined;
+}
+
 export interface ActivityDriver {
   readonly database: Database;
   readonly site: GeneratedSite;
   /** Begins an export with a new organization, store and cache, so that no step can reuse anything. */
-  newExport(also?: { readonly embedder?: TextEmbedder }): Promise<SteppedExport>;
+  newExport(also?: ExportChoices): Promise<SteppedExport>;
   close(): Promise<void>;
 }
 
@@ -77,7 +94,8 @@ export async function openActivityDriver(): Promise<ActivityDriver> {
     newExport: async (also = {}) => {
       exports += 1;
       const cacheFolder = join(folder.path, `cache-${exports}`);
-      const job = await newJob(database, site.folder, exports);
+      const formats = also.printer === undefined ? (['zip'] as const) : (['zip', 'pdf'] as const);
+      const job = await newJob(database, { folder: site.folder, number: exports, formats });
       return stepThrough(
         { database, pool, folder: cacheFolder, noBrowser: join(folder.path, 'no-browser'), ...also },
         job,
@@ -91,7 +109,13 @@ export async function openActivityDriver(): Promise<ActivityDriver> {
   };
 }
 
-async function newJob(database: Database, folder: string, number: number): Promise<Job> {
+interface NewJobChoices {
+  readonly folder: string;
+  readonly number: number;
+  readonly formats: readonly BundleFormat[];
+}
+
+async function newJob(database: Database, { folder, number, formats }: NewJobChoices): Promise<Job> {
   const organization = await database.organizations.create({ name: `Owner ${number}`, plan: 'enterprise' });
   const domain = `site-${number}`;
   const hosting = { mode: 'cloud' } as const;
@@ -104,7 +128,7 @@ async function newJob(database: Database, folder: string, number: number): Promi
     version: null,
     paths: null,
     hosting,
-    formats: ['zip'],
+    formats,
     startsPerHour: 1000,
   });
   if (creation.outcome !== 'created') throw new Error(`the job was not made: ${creation.outcome}`);
@@ -117,12 +141,14 @@ interface Parts {
   readonly folder: string;
   /** The browser is not what is tried, and takes seconds. */
   readonly noBrowser: string;
-  readonly embedder?: TextEmbedder;
 }
 
-function stepThrough({ database, pool, folder, noBrowser, embedder }: Parts, job: Job): SteppedExport {
+function stepThrough(
+  { database, pool, folder, noBrowser, embedder, printer }: Parts & ExportChoices,
+  job: Job,
+): SteppedExport {
   const store = createHeldObjectStore(createMemoryObjectStore());
-  const { export: activities, render } = createActivities({
+  const dependencies = {
     store,
     database,
     pool,
@@ -133,16 +159,23 @@ function stepThrough({ database, pool, folder, noBrowser, embedder }: Parts, job
     fetchOutsideFiles: false,
     chromiumPath: noBrowser,
     ...(embedder !== undefined && { embedder }),
-  });
+  };
+  const { export: activities, render } = createActivities(dependencies);
+  const { export: printing } = createActivities({ ...dependencies, ...(printer && { chromiumPath: printer }) });
+  const order = stepsOf(printer !== undefined);
   const reference = { jobId: job.id, organizationId: job.organizationId };
   let plan: PlannedExport;
   let prepared: PreparedBatches;
   const rendered = new Map<number, FinishedBatch>();
   let bundle: PackagedBundle;
   let zip: BundleForm;
+  let pdf: BundleForm | undefined;
+  let pdfPlan: PlannedPdf;
   let verified: VerifiedBundle;
   const planned = () => ({ ...reference, planKey: plan.planKey, outsideKey: prepared.outsideKey });
   const batches = () => ({ ...planned(), batchKeys: [...rendered.values()].map((batch) => batch.batchKey) });
+
+  const toPrint = () => ({ ...reference, planKey: plan.planKey, pdfPlanKey: pdfPlan.pdfPlanKey });
 
   const steps: Readonly<Record<Step, (environment: MockActivityEnvironment) => Promise<unknown>>> = {
     planExport: async (environment) => (plan = await environment.run(activities.planExport, reference)),
@@ -156,10 +189,23 @@ function stepThrough({ database, pool, folder, noBrowser, embedder }: Parts, job
     indexSite: (environment) => environment.run(activities.indexSite, batches()),
     packageBundle: async (environment) => (bundle = await environment.run(activities.packageBundle, batches())),
     packZip: async (environment) => (zip = await environment.run(activities.packZip, batches())),
+    planPdf: async (environment) => (pdfPlan = await environment.run(printing.planPdf, batches())),
+    printPdfPart: async (environment) => {
+      for (let part = 0; part < pdfPlan.parts; part++)
+        await environment.run(printing.printPdfPart, { ...toPrint(), part });
+    },
+    joinPdf: async (environment) => (pdf = await environment.run(printing.joinPdf, toPrint())),
     verifyBatches: async (environment) => (verified = await environment.run(activities.verifyBatches, batches())),
     recordJob: (environment) => {
       const { bundleKey: key, manifestKey, sizeBytes, sha256 } = bundle;
-      const kept = { key, manifestKey, sizeBytes, sha256, reportKey: verified.reportKey, forms: [zip] };
+      const kept = {
+        key,
+        manifestKey,
+        sizeBytes,
+        sha256,
+        reportKey: verified.reportKey,
+        forms: pdf === undefined ? [zip] : [zip, pdf],
+      };
       const progress = { ...COMPLETED, pageCount: plan.totalPages, totalPages: plan.totalPages };
       return environment.run(activities.recordJob, { jobId: job.id, progress, bundle: kept });
     },
@@ -171,8 +217,8 @@ function stepThrough({ database, pool, folder, noBrowser, embedder }: Parts, job
     job,
     store,
     take: (step, environment = quietEnvironment()) => steps[step](environment),
-    upTo: (step) => takeAll(STEPS.slice(0, STEPS.indexOf(step))),
-    after: (step) => takeAll(STEPS.slice(STEPS.indexOf(step) + 1)),
+    upTo: (step) => takeAll(order.slice(0, order.indexOf(step))),
+    after: (step) => takeAll(order.slice(order.indexOf(step) + 1)),
     record: (progress) => quietEnvironment().run(activities.recordJob, { jobId: job.id, progress }),
     everything: async () => ({ objects: await contentsOf(store), job: await database.jobs.getById(job.id) }),
   };
