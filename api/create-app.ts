@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import Koa from 'koa';
+import { readVersion } from '../config/read-version.js';
 import { type AddressList, createAddressList, isAddressOrRange } from '../contract/address-list.js';
 import { createSiteHosts } from '../contract/site-hosts.js';
 import type { Logger } from '../logging/logger.js';
@@ -57,6 +58,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     trustedProxies: trusted,
     metrics: createRequestMetrics(),
     workMetrics: createWorkMetrics(parts.database),
+    version: readVersion(),
     openApi: JSON.stringify(createOpenApi(ROUTES, config.api.publicUrl)),
   };
   const router = createRouter(ROUTES, services, {

@@ -138,7 +138,6 @@ const badge = {
   url: `https://offprint.example.com/badges/sites/${DOMAIN}`,
   markdown: `![Docs](https://offprint.example.com/badges/sites/${DOMAIN})`,
 };
-
 /**
  * Examples of bodies and responses by the names of their schemas, for documentation and for tools that make up requests
  * and responses. What differs between states has an example of each.

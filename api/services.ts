@@ -77,6 +77,8 @@ export interface Services extends AppParts {
   readonly readiness: Readiness;
   readonly metrics: RequestMetrics;
   readonly workMetrics: WorkMetrics;
+  /** The version of this process. */
+  readonly version: string;
   /** The OpenAPI document, as JSON. */
   readonly openApi: string;
 }

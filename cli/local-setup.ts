@@ -5,11 +5,9 @@ import type { KeyKind, KeyScope } from '../database/records/key-records.js';
 import type { Organization } from '../database/records/organization-records.js';
 import type { Site } from '../database/records/site-records.js';
 import { type LocalSource, localDomain, placeOf } from './local-domain.js';
+import { LOCAL_ORGANIZATION } from './local-organization.js';
 import { recordOperatorEvent } from './record-operator-event.js';
 import { sourceTitle } from './source-title.js';
-
-/** The organization that owns the sites of this machine. */
-const LOCAL_ORGANIZATION = 'Local';
 
 export interface LocalSetup {
   readonly organizationId: string;

@@ -1,6 +1,6 @@
 import { explainSystemError } from '../config/explain-system-error.js';
+import { readVersion } from '../config/read-version.js';
 import { EXIT, UsageError } from './exit-codes.js';
-import { readVersion } from './read-version.js';
 import { ALL_COMMANDS, usage, usageOf } from './usage.js';
 
 /** Runs a command with its arguments and returns its exit code. */

@@ -49,6 +49,8 @@ export interface RetentionConfig {
 
 /** The settings of sign-in to the dashboard. */
 export interface IdentityConfig {
+  /** The name of the organization whose administrators see the state of the whole service; undefined for nobody. */
+  readonly operatorOrganization?: string | undefined;
   readonly sessionSecret?: string;
   /** The file that keeps a random secret if none is configured. */
   readonly secretFile: string;

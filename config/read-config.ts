@@ -200,6 +200,7 @@ function identityConfig(values: Environment, home: string): IdentityConfig {
     );
   }
   return {
+    operatorOrganization: values.OFFPRINT_OPERATOR_ORGANIZATION,
     sessionSecret: values.OFFPRINT_SESSION_SECRET,
     secretFile: join(home, 'session-secret'),
     ...(issuer !== undefined &&

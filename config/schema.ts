@@ -50,6 +50,8 @@ export const environmentSchema = z.object({
       'must be an address whose host begins with {domain}, such as https://{domain}.docs.example.com',
     )
     .optional(),
+  /** The name of the organization whose administrators see the state of the whole service. */
+  OFFPRINT_OPERATOR_ORGANIZATION: z.string().min(1).optional(),
   /** The port on which the host listens, at the address HOST. */
   SITE_HOST_PORT: port.default(8100),
   /** The secret that signs access to previews; by default a random one stored in OFFPRINT_HOME. */

@@ -10,10 +10,15 @@ export interface Poller {
   readonly lastAccessTime?: { readonly seconds?: unknown } | null;
 }
 
+/** Returns the workers that have polled a task queue recently, with the time of their last poll. */
+export function lastPolls(pollers: readonly Poller[] | null | undefined, now = Date.now()): ReadonlyMap<string, Date> {
+  const times = (pollers ?? []).map(
+    ({ identity, lastAccessTime }) => [identity ?? '', new Date(Number(lastAccessTime?.seconds ?? 0) * 1000)] as const,
+  );
+  return new Map(times.filter(([, at]) => now - at.getTime() < POLLED_MS));
+}
+
 /** Returns the identities of the workers that have polled a task queue recently. */
 export function runningWorkers(pollers: readonly Poller[] | null | undefined, now = Date.now()): ReadonlySet<string> {
-  const recent = (pollers ?? []).filter(
-    ({ lastAccessTime }) => now - Number(lastAccessTime?.seconds ?? 0) * 1000 < POLLED_MS,
-  );
-  return new Set(recent.map(({ identity }) => identity ?? ''));
+  return new Set(lastPolls(pollers, now).keys());
 }

@@ -40,6 +40,7 @@ export function App({ base, client }: { readonly base: string; readonly client: 
               <Route path="/people" element={<Late of={organization} name="PeoplePage" />} />
               <Route path="/signing-keys" element={<Late of={organization} name="SigningKeysPage" />} />
               <Route path="/audit" element={<Late of={organization} name="AuditPage" />} />
+              <Route path="/service" element={<Late of={organization} name="ServicePage" />} />
               <Route path="*" element={<NotFoundPage />} />
             </Route>
           </Routes>

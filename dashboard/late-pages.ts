@@ -6,7 +6,7 @@ export const site = latePages(['/sites'], () => import('./pages/sites/site-pages
 export const delivery = latePages(['/schedules', '/webhooks'], () => import('./pages/webhooks/delivery-pages.ts'));
 export const assistant = latePages(['/assistant'], () => import('./pages/assistant/assistant-pages.ts'));
 export const organization = latePages(
-  ['/keys', '/people', '/signing-keys', '/audit'],
+  ['/keys', '/people', '/signing-keys', '/audit', '/service'],
   () => import('./pages/people/organization-pages.ts'),
 );
 

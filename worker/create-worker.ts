@@ -5,6 +5,8 @@ import {
   type WorkerOptions,
 } from '@temporalio/worker';
 import type { createActivities } from '../activities/create-activities.js';
+import { readVersion } from '../config/read-version.js';
+import { workerIdentity } from '../contract/worker-identity.js';
 import { EXPORT_TASK_QUEUE, RENDER_TASK_QUEUE } from '../workflows/messages.js';
 
 export interface WorkerParts {
@@ -30,6 +32,7 @@ export async function createWorkers(parts: WorkerParts): Promise<{ run(): Promis
   const shared = {
     connection: parts.connection,
     namespace: parts.namespace,
+    identity: workerIdentity(readVersion()),
     ...(parts.aroundActivities !== undefined && { interceptors: { activity: [parts.aroundActivities] } }),
     shutdownGraceTime: '5s',
     maxHeartbeatThrottleInterval: '2s',

@@ -9,6 +9,19 @@ export interface ExportStart {
   readonly organizationId: string;
 }
 
+/** A worker that has polled for steps recently. */
+export interface RunningWorker {
+  /** The identity with which it polls. */
+  readonly identity: string;
+  readonly lastSeenAt: Date;
+}
+
+/** The running workers, and about how many steps wait for one: of planning and packing, and batches to render. */
+export interface EngineWorkload {
+  readonly workers: readonly RunningWorker[];
+  readonly waitingSteps: { readonly exports: number; readonly rendering: number };
+}
+
 /**
  * A question whether a site has certain pages. Paths have no leading slash, and the root page is `index`. The version null is the site's
  * default version.
@@ -45,6 +58,8 @@ export interface ExportEngine {
   readonly schedules: ScheduleEngine;
   readonly deliveries: DeliveryEngine;
   readonly notices: NoticeEngine;
+  /** Returns the running workers, and the steps that wait for one. */
+  workload(): Promise<EngineWorkload>;
   /** Starts the daily cleanup of the store for a day (`YYYY-MM-DD`). Does nothing if it was started before. */
   pruneStore(day: string): Promise<void>;
   /** Rejects if exports cannot be started at the moment. */

@@ -42,6 +42,7 @@ import {
 import { pendingSteps } from './pending-steps.js';
 import { temporalConnectionOptions } from './temporal-connection-options.js';
 import { createTemporalSchedules, isRefusal } from './temporal-schedules.js';
+import { readWorkload } from './temporal-workload.js';
 
 /** Maximum duration of a call including its retries, in milliseconds. */
 const CALL_DEADLINE_MS = 4500;
@@ -227,6 +228,8 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
         );
       },
     },
+
+    workload: () => ask('describe its queues', () => readWorkload(client, config.namespace)),
 
     pruneStore: (day) =>
       startOnce(PRUNE_WORKFLOW, {

@@ -36,6 +36,7 @@ import { getHealth } from './operations/get-health.js';
 import { getMetrics } from './operations/get-metrics.js';
 import { getOpenApi } from './operations/get-openapi.js';
 import { getReadiness } from './operations/get-readiness.js';
+import { getService } from './operations/get-service.js';
 import { createInvitation } from './organization/create-invitation.js';
 import { createKey } from './organization/create-key.js';
 import { listAuditEvents } from './organization/list-audit-events.js';
@@ -178,6 +179,7 @@ export const ROUTES: readonly Route[] = [
   getAssistantUsage,
   getHealth,
   getReadiness,
+  getService,
   getMetrics,
   getOpenApi,
   getSigningKeys,

@@ -1,4 +1,4 @@
-import { readVersion } from '../read-version.js';
+import { readVersion } from '../../config/read-version.js';
 import type { CheckResult } from './check-result.js';
 import { formatGithub } from './formats/github.js';
 import { formatJson } from './formats/json.js';

@@ -1,3 +1,4 @@
+import { LOCAL_ORGANIZATION } from '../local-organization.js';
 import type { HomePaths } from '../paths.js';
 
 /**
@@ -32,6 +33,8 @@ export function chosenVariables({
     PORT: new URL(apiUrl).port,
     SITE_HOST_PORT: String(siteHostPort),
     TEMPORAL_ADDRESS: temporalAddress,
+    // Whoever administers the organization of this machine operates the machine too.
+    OFFPRINT_OPERATOR_ORGANIZATION: environment.OFFPRINT_OPERATOR_ORGANIZATION || LOCAL_ORGANIZATION,
     // The launcher parses these lines, and shows the warnings among them.
     LOG_FORMAT: 'json',
     ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }),

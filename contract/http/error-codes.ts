@@ -23,6 +23,10 @@ export const ERROR_CODES = {
     meaning: 'The signed-in person belongs to no organization, or not to the one that the page shows.',
   },
   administrator_required: { status: 403, meaning: 'Only administrators of the organization may do this.' },
+  operator_required: {
+    status: 403,
+    meaning: 'Only administrators of the organization that operates the service may do this.',
+  },
   plan_required: { status: 403, meaning: "The organization's plan does not include static export." },
   link_refused: { status: 403, meaning: 'The link has expired or was modified.' },
   not_found: { status: 404, meaning: 'The resource does not exist, or belongs to another organization.' },

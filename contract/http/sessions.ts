@@ -25,6 +25,7 @@ export const sessionSchema = z
       .string()
       .nullable()
       .meta({ description: 'The current organization; null if the person belongs to none.' }),
+    isOperator: z.boolean().meta({ description: 'True for people who may see the state of the whole service.' }),
   })
   .meta({ id: 'Session' });
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useOrganization } from '../http/session.ts';
+import { useOrganization, useSession } from '../http/session.ts';
 import { useSites } from '../http/sites.ts';
 import type { IconName } from '../ui/icon-names.ts';
 import { ASKING } from '../ui/use-asked-dialog.ts';
@@ -31,13 +31,14 @@ export function useDestinations(text: string): readonly DestinationGroup[] {
   const organization = useOrganization();
   const sites = useSites().data ?? [];
   const isAdministrator = organization?.isAdministrator ?? false;
+  const isOperator = useSession().data?.isOperator ?? false;
   const isEnterprise = organization?.plan === 'enterprise';
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (name: string) => words.every((word) => name.toLowerCase().includes(word));
   const to = (path: string) => () => void navigate(path);
   const toDialog = (path: string) => () => void navigate(path, { state: ASKING });
 
-  const pages: readonly Destination[] = navigationGroups(isAdministrator)
+  const pages: readonly Destination[] = navigationGroups({ isAdministrator, isOperator })
     .flatMap(({ entries }) => entries)
     .map(({ to: path, label, icon }) => ({ label, hint: '', icon, go: to(path) }));
 

@@ -6,6 +6,14 @@ export interface NavigationEntry {
   readonly icon: IconName;
   /** True for entries that only administrators can use. */
   readonly administrators?: boolean;
+  /** True for entries that only people who operate the service can use. */
+  readonly operators?: boolean;
+}
+
+/** The rights of a person, which decide what is shown. */
+export interface Rights {
+  readonly isAdministrator: boolean;
+  readonly isOperator: boolean;
 }
 
 export interface NavigationGroup {
@@ -37,11 +45,14 @@ const GROUPS: readonly NavigationGroup[] = [
       { to: '/audit', label: 'Audit log', icon: 'scroll-text', administrators: true },
     ],
   },
+  { title: 'Operation', entries: [{ to: '/service', label: 'Service', icon: 'monitor', operators: true }] },
 ];
 
-/** Returns the navigation entries for a role. */
-export const navigationGroups = (isAdministrator: boolean): readonly NavigationGroup[] =>
+/** Returns the navigation entries for a person; groups without any are left out. */
+export const navigationGroups = ({ isAdministrator, isOperator }: Rights): readonly NavigationGroup[] =>
   GROUPS.map(({ title, entries }) => ({
     title,
-    entries: entries.filter(({ administrators }) => !administrators || isAdministrator),
-  }));
+    entries: entries.filter(
+      ({ administrators, operators }) => (!administrators || isAdministrator) && (!operators || isOperator),
+    ),
+  })).filter(({ entries }) => entries.length > 0);

@@ -1,10 +1,11 @@
 import type { Session as SessionAnswer } from '../../../contract/http/sessions.js';
 import type { Session } from '../../../identity/identity.js';
+import { isOperator } from '../../callers/is-operator.js';
 import type { Services } from '../../services.js';
 
 /** Returns the wire format of a session: the person and their organizations. */
 export async function presentSession(
-  services: Pick<Services, 'database' | 'identity'>,
+  services: Pick<Services, 'database' | 'identity' | 'config'>,
   session: Session,
 ): Promise<SessionAnswer> {
   const [memberships, hasPassword] = await Promise.all([
@@ -23,5 +24,6 @@ export async function presentSession(
     person: { userId, name, email, hasPassword },
     organizations,
     organizationId: (chosen ?? organizations[0])?.organizationId ?? null,
+    isOperator: isOperator(services.config.identity.operatorOrganization, organizations),
   };
 }

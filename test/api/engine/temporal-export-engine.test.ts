@@ -43,6 +43,32 @@ describe('the export engine on Temporal', () => {
 
   const newJob = () => ({ jobId: uniqueName('se'), organizationId: 'org' });
 
+  it('counts steps that wait for a worker, and names the workers that ask for them', async () => {
+    assert.deepEqual((await engine.workload()).workers, []);
+    quietRuntime();
+    const connection = await NativeConnection.connect({ address: temporal.address });
+    const worker = await Worker.create({
+      connection,
+      taskQueue: EXPORT_TASK_QUEUE,
+      identity: '7@machine offprint/1.2.3',
+      activities: { nothing: async () => undefined },
+    });
+    const running = worker.run();
+    try {
+      const found = await eventually(async () => {
+        const { workers } = await engine.workload();
+        assert.equal(workers.length, 1);
+        return workers;
+      });
+      assert.equal(found[0]?.identity, '7@machine offprint/1.2.3');
+      assert.ok(Math.abs((found[0]?.lastSeenAt.getTime() ?? 0) - Date.now()) < 120_000);
+    } finally {
+      worker.shutdown();
+      await running;
+      await connection.close();
+    }
+  });
+
   it('starts a job once, however often it is asked', async () => {
     const job = newJob();
     assert.equal(await engine.describe(job.jobId), 'unknown');
@@ -185,11 +211,10 @@ async function runWorker(address: string, activities: object): Promise<() => Pro
 }
 
 /** Retries until it succeeds; the test's own timeout ends it. */
-async function eventually(attempt: () => Promise<unknown>): Promise<void> {
+async function eventually<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
-      await attempt();
-      return;
+      return await attempt();
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

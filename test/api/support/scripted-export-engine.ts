@@ -1,5 +1,6 @@
 import {
   type DeliveryEngine,
+  type EngineWorkload,
   type ExportEngine,
   ExportEngineUnavailable,
   type ExportStart,
@@ -32,6 +33,7 @@ export class ScriptedExportEngine implements ExportEngine {
   /** Called during `start`, before it succeeds. */
   beforeStart: () => void = () => undefined;
   unknownPaths: readonly string[] = [];
+  load: EngineWorkload = { workers: [], waitingSteps: { exports: 0, rendering: 0 } };
 
   /** Resets the engine for the next test. */
   reset(): void {
@@ -129,6 +131,11 @@ export class ScriptedExportEngine implements ExportEngine {
       this.noticed.push(messageId);
     },
   };
+
+  async workload(): Promise<EngineWorkload> {
+    this.requireAvailable();
+    return this.load;
+  }
 
   async pruneStore(day: string): Promise<void> {
     this.requireAvailable();

@@ -5,6 +5,9 @@ import { type SignedIn, signIn } from '../../api/support/sign-in.js';
 import { startTestApi, type Tenant, type TestApi } from '../../api/support/start-test-api.js';
 import { closeBrowser, type Dashboard, openDashboard } from './open-dashboard.js';
 
+/** The name of the organization whose administrators operate the service. It does not exist unless a test creates it. */
+export const OPERATOR_ORGANIZATION = 'Operators';
+
 /** A service with one organization, two people of it, and a browser. */
 export interface DashboardVisit {
   readonly api: TestApi;
@@ -23,7 +26,9 @@ export function useDashboard(): () => DashboardVisit {
   const opened: Dashboard[] = [];
   let visit: DashboardVisit | undefined;
   before(async function () {
-    const api = await startTestApi({ environment: { OFFPRINT_TRUSTED_PROXIES: '127.0.0.0/8' } });
+    const api = await startTestApi({
+      environment: { OFFPRINT_TRUSTED_PROXIES: '127.0.0.0/8', OFFPRINT_OPERATOR_ORGANIZATION: OPERATOR_ORGANIZATION },
+    });
     visit = await visitOf(api, opened);
     const probe = await openDashboard(api.url);
     if (probe === undefined) return this.skip();
