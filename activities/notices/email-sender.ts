@@ -22,36 +22,54 @@ const SEND_TIMEOUT_MS = 30_000;
 
 /** Creates a function that sends mail through the operator's server. It never rejects. */
 export function createEmailSender({ url, from }: SmtpConfig): (email: Email) => Promise<EmailResult> {
-  return async ({ id, to, subject, text, html }) => {
-    const transport = createTransport({
-      ...connectionOf(url),
-      connectionTimeout: CONNECT_TIMEOUT_MS,
-      greetingTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: CONNECT_TIMEOUT_MS,
-      // Texts of authors are content, never the names of files or addresses to read.
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+  return ({ id, to, subject, text, html }) => {
     const message = {
       from,
       to,
       subject,
       text,
       html,
-      messageId: `<${id}@offprint.invalid>`,
+      messageId: `<${id}@${hostOf(from)}>`,
       // Keeps absence notes from being sent in answer (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     };
-    try {
-      await withDeadline(transport.sendMail(message), SEND_TIMEOUT_MS, () => new Error('late'));
-      return { problem: null, isRefused: false };
-    } catch (error) {
-      return resultOf(error);
-    } finally {
-      transport.close();
-    }
+    return withTransport(url, (transport) => transport.sendMail(message));
   };
 }
+
+/** Connects to the mail server and signs in, without sending anything. Returns why that is not possible, or null if it is. Never rejects. */
+export async function findMailProblem({ url }: SmtpConfig): Promise<string | null> {
+  return (await withTransport(url, (transport) => transport.verify())).problem;
+}
+
+type Transport = ReturnType<typeof openTransport>;
+
+async function withTransport(url: string, work: (transport: Transport) => Promise<unknown>): Promise<EmailResult> {
+  const transport = openTransport(url);
+  try {
+    await withDeadline(work(transport), SEND_TIMEOUT_MS, () => new Error('late'));
+    return { problem: null, isRefused: false };
+  } catch (error) {
+    return resultOf(error);
+  } finally {
+    transport.close();
+  }
+}
+
+function openTransport(url: string) {
+  return createTransport({
+    ...connectionOf(url),
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: CONNECT_TIMEOUT_MS,
+    // Texts of authors are content, never the names of files or addresses to read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** Returns the host of the sender's address, which identifies messages. */
+const hostOf = (from: string) => /@([^<>@\s]+?)>?$/.exec(from)?.[1] ?? 'localhost';
 
 /** Returns the connection of an address. A password is sent over TLS only, unless the server is this machine. */
 function connectionOf(address: string) {

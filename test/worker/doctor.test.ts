@@ -8,9 +8,11 @@ import { createDatabase } from '../../database/create-database.js';
 import { checkDatabase } from '../../worker/doctor/check-database.js';
 import { checkDisk } from '../../worker/doctor/check-disk.js';
 import { checkEgress } from '../../worker/doctor/check-egress.js';
+import { checkMail } from '../../worker/doctor/check-mail.js';
 import { checkObjectStore } from '../../worker/doctor/check-object-store.js';
 import { checkTemporal } from '../../worker/doctor/check-temporal.js';
 import { clockDiagnosis } from '../../worker/doctor/clock-diagnosis.js';
+import { MAIL_PASSWORD, startMailServer } from '../support/mail-server.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 
 describe('what doctor checks', () => {
@@ -55,6 +57,25 @@ describe('what doctor checks', () => {
       diagnoses.map(({ part, state }) => `${part} ${state}`),
       ['object store good', 'clock good'],
     );
+  });
+
+  it('a mail server: none, one that lets the service in, one that does not, and one that is not there', async () => {
+    const mail = await startMailServer();
+    try {
+      const stateOf = async (url?: string) => {
+        const [found] = await checkMail(url === undefined ? undefined : { url, from: 'a@example.com' });
+        return `${found?.state}: ${found?.text}`;
+      };
+      assert.match(await stateOf(), /^good: No mail server is configured/);
+      assert.match(await stateOf(mail.url), /^good: The mail server 127\.0\.0\.1:\d+ accepts the service\.$/);
+      const wrong = await stateOf(mail.url.replace(encodeURIComponent(MAIL_PASSWORD), 'not-the-password'));
+      assert.match(wrong, /^problem: 127\.0\.0\.1:\d+: the mail server refused the name and password/);
+      assert.ok(!wrong.includes('not-the-password'));
+      assert.match(await stateOf('smtp://127.0.0.1:1'), /^problem: .*could not be reached \(ESOCKET\)/);
+      assert.equal(mail.mails.length, 0);
+    } finally {
+      await mail.stop();
+    }
   });
 
   it('clocks that differ by more than a few seconds, in both directions', () => {

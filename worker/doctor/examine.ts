@@ -6,6 +6,7 @@ import { checkChromium } from './check-chromium.js';
 import { checkDatabase } from './check-database.js';
 import { checkDisk } from './check-disk.js';
 import { checkEgress } from './check-egress.js';
+import { checkMail } from './check-mail.js';
 import { checkObjectStore } from './check-object-store.js';
 import { checkTemporal } from './check-temporal.js';
 
@@ -14,7 +15,7 @@ const MAX_WAIT_MS = 20_000;
 
 /** Checks everything that the service needs, concurrently. A check that fails is a problem of its part. Never rejects. */
 export async function examine(
-  config: Pick<Config, 'database' | 'store' | 'temporal' | 'worker'>,
+  config: Pick<Config, 'database' | 'store' | 'temporal' | 'worker' | 'smtp'>,
 ): Promise<Diagnosis[]> {
   const { cacheFolder, cacheBytes, chromiumPath, fetchOutsideFiles } = config.worker;
   const checks: readonly (readonly [part: string, check: () => Promise<readonly Diagnosis[]>])[] = [
@@ -24,6 +25,7 @@ export async function examine(
     ['Chromium', () => checkChromium(chromiumPath)],
     ['disk', () => checkDisk(cacheFolder, cacheBytes)],
     ['other hosts', () => checkEgress(fetchOutsideFiles)],
+    ['mail', () => checkMail(config.smtp)],
   ];
   const results = await Promise.all(
     checks.map(async ([part, check]): Promise<readonly Diagnosis[]> => {
