@@ -40,9 +40,9 @@ const MAX_CHARACTERS = 600;
 const MAX_CODE_CHARACTERS = 1500;
 /** Minimum probability of a neighbor to be quoted too, relative to the best unit's. Readers read on, so it is lower behind the best unit. */
 const MIN_SHARE_BEFORE = 0.05;
-const MIN_SHARE_AFTER = 0.02;
+const MIN_SHARE_AFTER = 0.03;
 /** The same for the best unit of another section of the page, where the answer goes on. */
-const MIN_SHARE_MORE = 0.1;
+const MIN_SHARE_MORE = 0.15;
 
 /** The number of likeliest units by words whose meanings are compared with the question's. */
 const MAX_COMPARED = 24;

@@ -72,10 +72,10 @@ function blockLikelihood(score: number, { likeness, sectionShare }: BlockMeaning
   );
 }
 
-const CONSTANT = -4.66;
-const BY_WORDS = 0.6;
-const BY_MEANING = 4.83;
-const BY_SECTION = 3.25;
+const CONSTANT = -4.63;
+const BY_WORDS = 0.63;
+const BY_MEANING = 5.14;
+const BY_SECTION = 2.89;
 
 function refusal(results: readonly SearchToolResult[]): string {
   const related = relatedTo(results);

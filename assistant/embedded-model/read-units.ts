@@ -1,13 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { wordVectors } from '../language/word-vectors.js';
 import type { SearchToolResult } from '../site-search.js';
-import { type TextTerm, termsIn } from './question-terms.js';
+import { termsIn } from './question-terms.js';
 import { splitUnits, type Unit } from './split-units.js';
 
 /** A section split into units, with everything about them that does not depend on a question. */
 export interface ReadSection {
   /** The distinct terms of the section. */
-  readonly terms: readonly TextTerm[];
+  readonly terms: readonly string[];
   readonly units: readonly ReadUnit[];
   /** The terms in the page's title and the headings, as a bit set. */
   readonly titled: Uint32Array;
@@ -31,10 +30,10 @@ export function readSection({ title, headings, content, language = 'en' }: Searc
   const key = `${language}\n${above}\n${content}`;
   const known = sections.get(key);
   if (known !== undefined) return known;
-  const terms: TextTerm[] = [];
+  const terms: string[] = [];
   const places = new Map<string, number>();
-  const placeOf = ([term, surface]: readonly [string, string]) => {
-    const place = places.get(term) ?? terms.push({ term, vector: wordVectors().of(surface) }) - 1;
+  const placeOf = (term: string) => {
+    const place = places.get(term) ?? terms.push(term) - 1;
     places.set(term, place);
     return place;
   };

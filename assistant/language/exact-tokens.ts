@@ -1,5 +1,5 @@
+import { isEnglishWord } from './english-words.js';
 import { foreignLanguageOf } from './stop-words.js';
-import { wordVectors } from './word-vectors.js';
 
 /** A part of a question that only matches text which contains it as it is written. */
 export interface ExactToken {
@@ -38,7 +38,7 @@ export function shareOfTokens(tokens: readonly ExactToken[], text: string): numb
 }
 
 /** Returns whether the word without its last letter is English too. */
-const isPlural = (word: string) => wordVectors().of(word.slice(0, -1).toLowerCase()) !== undefined;
+const isPlural = (word: string) => isEnglishWord(word.slice(0, -1).toLowerCase());
 
 const MAX_CHARACTERS = 500;
 const MAX_TOKENS = 8;

@@ -1,4 +1,4 @@
-import { wordVectors } from './word-vectors.js';
+import { frequencyRank } from './english-words.js';
 
 /** The logarithm of the frequency rank up to which words carry almost no information. */
 const COMMON = Math.log(90);
@@ -18,11 +18,11 @@ export function informativeness(word: string): number {
 
 /** Returns the frequency rank of a word. An unknown inflected word gets the rank of its base form. */
 function placeOf(word: string): number | undefined {
-  const own = wordVectors().place(word);
+  const own = frequencyRank(word);
   if (own !== undefined) return own;
   for (const [ending, base] of FORMS) {
     if (!word.endsWith(ending)) continue;
-    const place = wordVectors().place(word.slice(0, -ending.length) + base);
+    const place = frequencyRank(word.slice(0, -ending.length) + base);
     if (place !== undefined) return place;
   }
   return undefined;

@@ -23,13 +23,13 @@ export function likelihood(signs: Signs, ofBest = 1): number {
 }
 
 /** The constant and the weights, fitted by `npm run fit:likelihood`. */
-const CONSTANT = -6.24;
+const CONSTANT = -6.32;
 const WEIGHTS: Signs = {
-  coverage: 4.59,
-  missingNames: -2.08,
-  strangest: -0.8,
-  rivals: -1.45,
-  length: 1.25,
+  coverage: 4.7,
+  missingNames: -1.69,
+  strangest: -0.83,
+  rivals: -1.4,
+  length: 1.24,
 };
 export const SIGNS = Object.keys(WEIGHTS) as readonly (keyof Signs)[];
 /** The decrease of the log-odds from the best chunk to one without any match, if the best one matches everything. */

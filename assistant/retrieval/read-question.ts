@@ -1,3 +1,4 @@
+import { isEnglishWord } from '../language/english-words.js';
 import { partedFrom, translationsOf, translationsOfParted } from '../language/glossary.js';
 import { languageOfPage } from '../language/page-language.js';
 import { isSmallWord } from '../language/small-words.js';
@@ -5,7 +6,6 @@ import { stemmerFor } from '../language/stems.js';
 import { foreignLanguageOf, isEnglishStopWord, isStopWord } from '../language/stop-words.js';
 import { eachTerm } from '../language/terms.js';
 import { refersBack, topicOf } from '../language/topic.js';
-import { wordVectors } from '../language/word-vectors.js';
 import type { Concept } from './concept.js';
 import type { Tuning } from './tuning.js';
 import type { AskedTerm, Vocabulary } from './vocabulary.js';
@@ -108,5 +108,5 @@ function namesIn(text: string, language: string): Set<string> {
 
 const MIN_TITLE_WORDS = 2;
 
-/** Returns whether a word is not English. Stop words have no vectors. */
-const isNoWord = (word: string) => !isEnglishStopWord(word) && wordVectors().of(word) === undefined;
+/** Returns whether a word is not English. */
+const isNoWord = (word: string) => !isEnglishStopWord(word) && !isEnglishWord(word);

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { editDistance } from '../../site/model/edit-distance.js';
 import type { SiteIndex } from '../index/site-index.js';
+import { isEnglishWord } from '../language/english-words.js';
 import { stemmerFor } from '../language/stems.js';
-import { wordVectors } from '../language/word-vectors.js';
 
 /** A term that a word may be a misspelling of, and their edit distance. */
 export interface Typo {
@@ -24,7 +24,7 @@ export function createTypos(index: SiteIndex, rarity: (term: number) => number):
 
   function find(word: string): readonly Typo[] {
     const most = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
-    if (most === 0 || /\d/.test(word) || wordVectors().of(word) !== undefined) return [];
+    if (most === 0 || /\d/.test(word) || isEnglishWord(word)) return [];
     letters ??= Uint32Array.from(index.terms, lettersOf);
     const found: Typo[] = [];
     const stems = [...new Set([word, english(word)])].map((stem) => ({ stem, own: lettersOf(stem) }));

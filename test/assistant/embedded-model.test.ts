@@ -119,17 +119,17 @@ describe('the model that needs no network', () => {
       title: 'Water',
       url: '/water#valves',
       headings: ['Valves'],
-      content: 'Turn a valve to stop drinking water.',
+      content: 'Turn the valve of a berth to have drinking water.',
     };
     const other = { title: 'Bars', url: '/bars', content: 'Bars sell water for drinking, to be cut with wine.' };
     const text = await textOf('does a berth have drinking water', cut, other, turn);
     assert.match(
       text,
-      /^Every berth has drinking water\.\n\n\*\*\[Valves\]\(\/water#valves\)\*\*\n\nTurn a valve to stop drinking water\.\n\nSource: /,
+      /^Every berth has drinking water\.\n\n\*\*\[Valves\]\(\/water#valves\)\*\*\n\nTurn the valve of a berth to have drinking water\.\n\nSource: /,
     );
     assert.match(text, /See also:\n\n- \[Bars\]\(\/bars\)$/);
-    const long = { ...turn, content: `Turn a valve to stop drinking water${', slowly'.repeat(90)}.` };
-    assert.doesNotMatch(await textOf('does a berth have drinking water', cut, long), /Turn a valve/);
+    const long = { ...turn, content: `Turn the valve of a berth to have drinking water${', slowly'.repeat(90)}.` };
+    assert.doesNotMatch(await textOf('does a berth have drinking water', cut, long), /Turn the valve/);
   });
 
   it('quotes nothing of sections that mention none of the names in a question', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isEnglishWord } from '../../../assistant/language/english-words.js';
 import { translationsOf } from '../../../assistant/language/glossary.js';
 import { informativeness } from '../../../assistant/language/informativeness.js';
 import { foreignLanguageOf } from '../../../assistant/language/stop-words.js';
@@ -33,5 +34,12 @@ describe('how much a word tells', () => {
     );
     assert.ok((told[0] ?? 1) < 0.1);
     assert.equal(told[3], 1);
+  });
+});
+
+describe('the list of English words', () => {
+  it('has words, and compounds of two of them', () => {
+    for (const word of ['anchor', 'filename']) assert.ok(isEnglishWord(word), word);
+    for (const word of ['lightgbm', 'ancor', 'teh']) assert.ok(!isEnglishWord(word), word);
   });
 });
