@@ -4,7 +4,7 @@ import type { CapturedPage, ControlNotes } from './captured-page.js';
 import { type Drawing, draw, drawUnfolded, redraw, reopen, settleBriefly } from './drawing.js';
 import { readShown } from './drawn-document.js';
 import { openShadowTrees } from './open-shadow-trees.js';
-import { answerRequests, type GetAnswer } from './page-requests.js';
+import { answerRequests, type CaptureInput, type GetAnswer } from './page-requests.js';
 import { createPageTime } from './page-time.js';
 import { pageWorkSeconds } from './page-work.js';
 import { type PressedControls, pressControls, startPressing, writeTargets } from './press-controls.js';
@@ -26,6 +26,8 @@ export interface TabCaptureOptions {
   /** The kinds of controls that led nowhere on the first page. */
   readonly idle: Set<string>;
   readonly isFirst: boolean;
+  /** True if only what the page shows at first counts: its controls are not pressed. */
+  readonly isGlance: boolean;
   /** Fulfilled when it is known which kinds of controls lead nowhere. */
   readonly mayPress: Promise<void> | undefined;
 }
@@ -118,6 +120,7 @@ async function captureDrawing(drawing: Drawing, surroundings: Surroundings): Pro
   const inputs = requests.inputs();
   const unanswered = requests.unanswered();
   const readsData = requests.readsData();
+  if (options.isGlance) return { captured: glanceAt(drawn, mark, inputs), isPassing: false };
   await options.mayPress;
   const pressed = startPressing(drawn.controls.length);
   const limit = seconds * PRESSING_RATIO;
@@ -147,6 +150,14 @@ async function captureDrawing(drawing: Drawing, surroundings: Surroundings): Pro
 const notFinished = (seconds: number): CapturedPage => ({
   problem: `it was not finished after ${seconds} s in a browser`,
 });
+
+function glanceAt(
+  { html, shown }: Awaited<ReturnType<typeof draw>>,
+  mark: string,
+  inputs: readonly CaptureInput[],
+): CapturedPage {
+  return { html: writeTargets(html, mark, new Map()), shown, inputs };
+}
 
 interface Pressing extends Surroundings {
   readonly controls: Awaited<ReturnType<typeof draw>>['controls'];

@@ -14,9 +14,9 @@ export interface PageCaptureOptions
 export interface PageCapture {
   /**
    * Draws a page. Rejects only with the signal's reason. A page that crashes the browser, or for which the machine was
-   * too busy, is tried once more.
+   * too busy, is tried once more. `isGlance`: its controls are not pressed, because only what it shows at first counts.
    */
-  capture(address: string, signal?: AbortSignal): Promise<CapturedPage>;
+  capture(address: string, signal?: AbortSignal, isGlance?: boolean): Promise<CapturedPage>;
   close(): Promise<void>;
 }
 
@@ -33,9 +33,13 @@ export async function createPageCapture(options: PageCaptureOptions): Promise<Pa
   const lanes = Array.from({ length: PAGES_AT_ONCE }, () => createLane(path));
   let next = 0;
 
-  const tryOnce = async (lane: Lane, address: string, signal: AbortSignal | undefined, isFirst: boolean) => {
+  const tryOnce = async (
+    lane: Lane,
+    address: string,
+    { signal, isFirst, isGlance }: Pick<TabCaptureOptions, 'signal' | 'isFirst' | 'isGlance'>,
+  ) => {
     try {
-      const browsing = { ...options, signal, idle, isFirst, mayPress: isFirst ? undefined : firstEnded };
+      const browsing = { ...options, signal, idle, isFirst, isGlance, mayPress: isFirst ? undefined : firstEnded };
       return await captureInTab(await lane.browser(), address, browsing);
     } catch (error) {
       signal?.throwIfAborted();
@@ -43,14 +47,15 @@ export async function createPageCapture(options: PageCaptureOptions): Promise<Pa
     }
   };
   return {
-    async capture(address, signal) {
+    async capture(address, signal, isGlance = false) {
       const isFirst = next === 0;
+      const how = { signal, isFirst, isGlance };
       const lane = lanes[next++ % PAGES_AT_ONCE] ?? createLane(path);
       const work = lane.last.then(async () => {
         signal?.throwIfAborted();
-        const first = await tryOnce(lane, address, signal, isFirst);
+        const first = await tryOnce(lane, address, how);
         if (!first.isPassing) return first.captured;
-        const second = await tryOnce(lane, address, signal, isFirst);
+        const second = await tryOnce(lane, address, how);
         return 'problem' in second.captured ? first.captured : second.captured;
       });
       const ended = work.then(

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { PRESS_TARGET } from '../site/model/live-page.js';
+import { OPENED_PART, PART_OPENER, PRESS_TARGET } from '../site/model/live-page.js';
 import { readShown, scrollThrough, serialize } from './drawn-document.js';
 import { type Control, markControls } from './page-controls.js';
 import type { Requests } from './page-requests.js';
@@ -67,7 +67,8 @@ export async function drawUnfolded(
   await runInPage(page, markControls, mark);
   requests.refuseDepartures(true);
   const settleNow = () => settleBriefly(drawing);
-  const pressing = { page, looks, mark, target: PRESS_TARGET, time, settle: settleNow, isSpent };
+  const attributes = { target: PRESS_TARGET, opener: PART_OPENER, part: OPENED_PART };
+  const pressing = { page, looks, mark, attributes, time, settle: settleNow, isSpent };
   const { isSame, left } = await unfoldPage(pressing);
   requests.refuseDepartures(false);
   if (!isSame) {

@@ -15,13 +15,22 @@ export interface FoldedLooks {
   readonly leading: ReadonlySet<string>;
 }
 
+/** The names of the attributes in which the effects of controls are noted. */
+export interface UnfoldAttributes {
+  /** The attribute that receives the address of the place to which a control leads. */
+  readonly target: string;
+  /** The attribute that receives the number of the parts that a control opens. */
+  readonly opener: string;
+  /** The attribute of these parts. */
+  readonly part: string;
+}
+
 export interface UnfoldOptions {
   readonly page: Page;
   readonly looks: FoldedLooks;
   /** The attribute that contains the number of a control. It is replaced where a control leads to a place. */
   readonly mark: string;
-  /** The attribute that receives the address of that place. */
-  readonly target: string;
+  readonly attributes: UnfoldAttributes;
   readonly time: PageTime;
   /** Waits until the page is quiet. */
   readonly settle: () => Promise<void>;
@@ -42,10 +51,10 @@ export interface UnfoldedPage {
  * lead are noted.
  */
 export async function unfoldPage(options: UnfoldOptions): Promise<UnfoldedPage> {
-  const { page, looks, mark, target, time, settle, isSpent } = options;
+  const { page, looks, mark, attributes, time, settle, isSpent } = options;
   const path = pathOf(page.url());
   const { adding, leading } = looks;
-  const asked = { adding: [...adding], leading: [...leading], mark, target, most: PRESSES_AT_ONCE };
+  const asked = { adding: [...adding], leading: [...leading], mark, attributes, most: PRESSES_AT_ONCE };
   for (let pressed = 0; pressed < MAX_UNFOLDED; ) {
     const presses = await time.during(runInPage(page, pressFolded, asked));
     if (presses === 0) break;
@@ -68,6 +77,8 @@ interface Unfolding {
   /** The controls of this round that are yet to be pressed. Content that they add is searched in the next round. */
   waiting: HTMLElement[];
   rounds: number;
+  /** The number of controls whose parts are known. */
+  parts: number;
   /** The length of the page's text before this round. */
   length: number;
   /** True when a round has added nothing: what looks folded is not. */
@@ -78,7 +89,7 @@ interface Folded {
   readonly adding: readonly string[];
   readonly leading: readonly string[];
   readonly mark: string;
-  readonly target: string;
+  readonly attributes: UnfoldAttributes;
   readonly most: number;
 }
 
@@ -88,7 +99,7 @@ interface Folded {
  * that they are closed are tried: they add content if what they show stays when Escape is pressed. After each press,
  * the page has some animation frames to change; a press that only takes content away is repeated.
  */
-async function pressFolded({ adding, leading, mark, target, most }: Folded, tools: PageTools): Promise<number> {
+async function pressFolded({ adding, leading, mark, attributes, most }: Folded, tools: PageTools): Promise<number> {
   const MIN_ADDED = 8;
   const MAX_ROUNDS = 8;
   const CLOSED = 'button[aria-expanded="false"], [role="button"][aria-expanded="false"]';
@@ -147,6 +158,7 @@ async function pressFolded({ adding, leading, mark, target, most }: Folded, tool
       pressed: new WeakSet(),
       waiting: [],
       rounds: 0,
+      parts: 0,
       length: 0,
       isDone: false,
     };
@@ -194,6 +206,11 @@ async function pressFolded({ adding, leading, mark, target, most }: Folded, tool
 
   /** Presses controls that add content. One that was open, without saying so, is opened again. */
   async function unfold(group: readonly HTMLElement[]): Promise<void> {
+    const added = new Set<Node>();
+    const observer = new MutationObserver((records) => {
+      for (const { addedNodes } of records) for (const node of addedNodes) added.add(node);
+    });
+    for (const root of tools.roots()) observer.observe(root, { subtree: true, childList: true });
     const before = group.map(lengthBeside);
     for (const element of group) {
       const address = location.href;
@@ -206,6 +223,32 @@ async function pressFolded({ adding, leading, mark, target, most }: Folded, tool
     );
     for (const element of closed) tools.press(element);
     if (closed.length > 0) await tools.frames(2);
+    observer.disconnect();
+    noteParts(group, added);
+  }
+
+  /** Notes which of the added elements each control has opened: those in the part of the page around it. */
+  function noteParts(group: readonly HTMLElement[], added: ReadonlySet<Node>): void {
+    const owners = new Map(group.map((element) => [partAround(element), element]));
+    const numbers = new Map<HTMLElement, string>();
+    for (const node of added) {
+      if (!(node instanceof HTMLElement) || !node.isConnected || !node.checkVisibility()) continue;
+      let up = tools.parentOf(node);
+      while (up !== null && !owners.has(up) && !added.has(up)) up = tools.parentOf(up);
+      const owner = up === null ? undefined : owners.get(up);
+      if (owner?.isConnected !== true || owner.getRootNode() !== node.getRootNode() || node.contains(owner)) continue;
+      const number = numbers.get(owner) ?? String(state.parts++);
+      numbers.set(owner, number);
+      node.setAttribute(attributes.part, number);
+    }
+    for (const [owner, number] of numbers) openerOf(owner, number).setAttribute(attributes.opener, number);
+  }
+
+  /** Returns the element that reacts to a press: the line around a control, if it has a hand as its pointer too. */
+  function openerOf(control: HTMLElement, number: string): HTMLElement {
+    const line = control.parentElement;
+    const isWhole = line === null || line.querySelector(`[${attributes.part}="${number}"]`) !== null;
+    return isWhole || getComputedStyle(line).cursor !== 'pointer' ? control : line;
   }
 
   async function lead(element: HTMLElement): Promise<void> {
@@ -220,7 +263,7 @@ async function pressFolded({ adding, leading, mark, target, most }: Folded, tool
     const [path, place] = location.href.split('#');
     if (location.href === before || before.split('#')[0] !== path || place === undefined || /^[/!]/.test(place)) return;
     element.removeAttribute(mark);
-    element.setAttribute(target, location.href);
+    element.setAttribute(attributes.target, location.href);
   }
 
   /** Presses a control, and returns whether it has added text beside it. Otherwise it is closed again. */

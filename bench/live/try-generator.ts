@@ -17,9 +17,10 @@ import { serveFolder } from './serve-folder.js';
 
 /**
  * Exports what a generator wrote, live and as a folder, and counts what a reader loses independently: the words that a browser shows.
- * Arguments: the folder, where to put the bundles, and the first page if the folder has no index.
+ * Arguments: the folder, where to put the bundles, the first page if the folder has no index (or an empty text), and `live` or `folder` to
+ * try one of them alone.
  */
-const [folder = '', out = '', first = ''] = process.argv.slice(2);
+const [folder = '', out = '', first = '', only = ''] = process.argv.slice(2);
 const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 /** Maximum number of pages whose words are counted, spread over the site. */
 const MAX_PAGES = 12;
@@ -29,15 +30,17 @@ const site = await serveFolder(resolve(folder));
 const client = await createSiteClient({ timeoutMs: 30_000, maxBytes: 4e7, privateNetwork: 'allowed' });
 const signal = new AbortController().signal;
 try {
-  await tryOne('live', () => mirrorWith(client, site.url + first, {}));
-  await tryOne('folder', async () => {
-    const built = await readBuiltFolder(resolve(folder));
-    const reading = await createFolderClient({ built, maxBytes: 4e7, others: client });
-    return mirrorWith(reading, built.start, { pages: [...built.pages, ...built.files], client: reading });
-  });
+  if (only !== 'folder') await tryOne('live', () => mirrorWith(client, site.url + first, {}));
+  if (only !== 'live') await tryOne('folder', mirrorFolder);
 } finally {
   await client.close();
   site.close();
+}
+
+async function mirrorFolder(): Promise<Bundle> {
+  const built = await readBuiltFolder(resolve(folder));
+  const reading = await createFolderClient({ built, maxBytes: 4e7, others: client });
+  return mirrorWith(reading, built.start, { pages: [...built.pages, ...built.files], client: reading });
 }
 
 type Bundle = Awaited<ReturnType<typeof mirrorSite>>;
@@ -49,7 +52,8 @@ async function mirrorWith(
 ): Promise<Bundle> {
   const drawer = createPageDrawer({ chromiumPath, client: from, signal });
   try {
-    return await mirrorSite(url, { ...options, drawer, missingWords: missingShownWords });
+    const limits = { milliseconds: 3_600_000 };
+    return await mirrorSite(url, { ...options, limits, drawer, missingWords: missingShownWords });
   } finally {
     await drawer.close();
   }

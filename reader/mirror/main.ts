@@ -2,6 +2,8 @@ import { enableControls } from './controls.js';
 import { markCurrentEntry } from './current-entry.js';
 import { enableFrames } from './frames.js';
 import { enableMirrorSearch } from './mirror-search.js';
+import { enableOpenedParts } from './opened-parts.js';
+import { enablePlainLinks } from './plain-links.js';
 import { enablePressTargets } from './press-targets.js';
 
 /**
@@ -11,7 +13,9 @@ import { enablePressTargets } from './press-targets.js';
 function start({ dataset }: HTMLScriptElement): void {
   const style = dataset.offprintStyle ?? '';
   enableFrames(style);
+  enablePlainLinks();
   enablePressTargets();
+  enableOpenedParts();
   // The theme's own script must be done.
   addEventListener('load', markCurrentEntry);
   if (dataset.offprintControls !== undefined) enableControls(style);

@@ -1,9 +1,10 @@
 import { PRESS_TARGET } from '../../site/model/live-page.js';
-import { all } from '../theme/dom.js';
+import { revealPlace } from './opened-parts.js';
+import { allInPage, pressedElement } from './page-roots.js';
 
-/** Makes elements lead to the pages that their application showed when they were pressed. */
+/** Makes elements lead to the pages and places that their application showed when they were pressed. */
 export function enablePressTargets(): void {
-  const controls = all(`[${PRESS_TARGET}]`);
+  const controls = allInPage(`[${PRESS_TARGET}]`);
   if (controls.length === 0) return;
   for (const control of controls) {
     if (!(control instanceof HTMLButtonElement) && !control.hasAttribute('role')) control.setAttribute('role', 'link');
@@ -15,13 +16,13 @@ export function enablePressTargets(): void {
 }
 
 function follow(event: Event): void {
-  const { target } = event;
-  const address =
-    target instanceof Element ? target.closest(`[${PRESS_TARGET}]`)?.getAttribute(PRESS_TARGET) : undefined;
+  const address = pressedElement(event, `[${PRESS_TARGET}]`)?.getAttribute(PRESS_TARGET);
   if (address == null || !URL.canParse(address, location.href)) return;
   const { protocol, href } = new URL(address, location.href);
   if (!/^(?:https?|file):$/.test(protocol)) return;
   event.preventDefault();
   event.stopPropagation();
+  const isHere = href === location.href;
   location.assign(href);
+  if (isHere) revealPlace();
 }

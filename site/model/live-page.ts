@@ -1,6 +1,12 @@
 /** The attribute of an element, not a link, that leads to an address when it is pressed. */
 export const PRESS_TARGET = 'data-offprint-to';
 
+/** The attribute of an element that opens and closes parts of the page, with the number that these have. */
+export const PART_OPENER = 'data-offprint-opens';
+
+/** The attribute of a part that is closed until its opener is pressed. */
+export const OPENED_PART = 'data-offprint-part';
+
 /**
  * A page of a live site before it is known where its addresses lead: text, and the places where something stands that depends on the whole
  * site. Plain JSON.

@@ -8,7 +8,7 @@ import { type CrawlNotes, originOf } from './crawl-notes.js';
 import type { CrawlRequest } from './crawl-request.js';
 import { type CrawlOutcome, NOTHING, type Visit } from './crawl-step.js';
 import type { CrawlTask } from './crawl-task.js';
-import { type DrawnPage, drawPage } from './draw-page.js';
+import { type DrawnPage, drawPage, glanceAtPage } from './draw-page.js';
 import type { DrawingDecision } from './drawing-decision.js';
 import { DrawingTrial, type SentPage, type TriedPage } from './drawing-trial.js';
 import type { AddressFetcher, FetchedContent, FetchOutcome } from './fetch-address.js';
@@ -60,6 +60,7 @@ export class ContentReader {
     this.#routers = new Routers({
       open: (document) => this.#openDocument(document),
       draw: (address, sent) => drawPage(parts.request, address, sent),
+      glance: (address) => glanceAtPage(parts.request, address),
       onUntried: (document) => parts.notes.add({ kind: 'routes-untried', subject: document }),
     });
     this.#repeated = new RepeatedPages({ start: parts.start.address, probe: (address) => this.#probe(address) });

@@ -24,6 +24,26 @@ export interface DrawnPage {
 type Source = Pick<CrawlRequest, 'drawer' | 'previous' | 'missingWords' | 'scan'>;
 
 /**
+ * Draws what a page shows at first, to compare it with another. Such a drawing is not kept: its controls were not
+ * pressed.
+ */
+export async function glanceAtPage(
+  { drawer, scan }: Source,
+  address: string,
+): Promise<DocumentScan | { readonly failure: string }> {
+  const drawn = (await drawer?.draw(address, true)) ?? { problem: NO_BROWSER };
+  if ('problem' in drawn) return { failure: drawn.problem };
+  return scan(drawnDocument(address, Buffer.from(drawn.html)));
+}
+
+const NO_BROWSER = 'no Chromium was found on the worker';
+
+const drawnDocument = (address: string, body: Buffer) =>
+  ({ address, contentType: CONTENT_TYPE, body, scripts: 'strip', isDrawn: true, wantsWords: true }) as const;
+
+const CONTENT_TYPE = 'text/html; charset=utf-8';
+
+/**
  * Draws a page in a browser and scans the result. `address` may have a route; `sent` is what the server sent for its
  * document. A drawing of the last crawl is used again if everything that it was made from is unchanged. Returns the
  * problem, as half a sentence, if there is no browser or it fails.
@@ -35,16 +55,7 @@ export async function drawPage(
 ): Promise<DrawnPage | { readonly problem: string }> {
   const drawn = (await reuseDrawing(source, address, sent)) ?? (await drawNow(source, address));
   if ('problem' in drawn) return drawn;
-  const contentType = 'text/html; charset=utf-8';
-  const document = {
-    address,
-    contentType,
-    body: drawn.body,
-    scripts: 'strip',
-    isDrawn: true,
-    wantsWords: true,
-  } as const;
-  return { ...drawn, contentType, scan: await source.scan(document) };
+  return { ...drawn, contentType: CONTENT_TYPE, scan: await source.scan(drawnDocument(address, drawn.body)) };
 }
 
 async function reuseDrawing({ drawer, previous }: Source, address: string, sent: Buffer) {
@@ -65,7 +76,7 @@ async function reuseDrawing({ drawer, previous }: Source, address: string, sent:
 }
 
 async function drawNow({ drawer, missingWords }: Source, address: string) {
-  if (drawer === undefined) return { problem: 'no Chromium was found on the worker' };
+  if (drawer === undefined) return { problem: NO_BROWSER };
   const drawn = await drawer.draw(address);
   if ('problem' in drawn) return drawn;
   const missing = drawn.shown === undefined ? undefined : missingWords?.(drawn.shown, drawn.html);

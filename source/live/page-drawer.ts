@@ -9,8 +9,8 @@ import type { SiteClient } from './site-client.js';
 export interface PageDrawer {
   /** Takes in a page as its server sent it, which is then not requested again to draw it. */
   offer(page: { readonly address: string; readonly contentType: string | undefined; readonly body: Buffer }): void;
-  /** Draws a page. Rejects only with the signal's reason. */
-  draw(address: string): Promise<CapturedPage>;
+  /** Draws a page, with what its controls add unless it is only a glance. Rejects only with the signal's reason. */
+  draw(address: string, isGlance?: boolean): Promise<CapturedPage>;
   /** Returns whether everything that a page was drawn from is unchanged. `known` was fetched just now. */
   isSame(inputs: readonly CaptureInput[], known: { readonly address: string; readonly body: Buffer }): Promise<boolean>;
   close(): Promise<void>;
@@ -49,12 +49,12 @@ export function createPageDrawer({ chromiumPath, client, signal }: PageDrawerOpt
   };
   return {
     offer: ({ address, ...page }) => answers.add(address, page),
-    async draw(address) {
+    async draw(address, isGlance) {
       starting ??= createPageCapture({ chromiumPath, get });
       const capture = await starting;
       return capture === undefined
         ? { problem: 'no Chromium was found on the worker' }
-        : capture.capture(address, signal);
+        : capture.capture(address, signal, isGlance);
     },
     async isSame(inputs, { address, body }) {
       if (inputs.length === 0 || inputs.length > MAX_INPUTS) return false;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { routePath, splitRoute } from '../../site/live/routes.js';
 import type { DocumentScan } from '../../site/live/scan-document.js';
+import { PART_OPENER } from '../../site/model/live-page.js';
 import type { DrawnPage } from './draw-page.js';
 
 /** The meaning of a route, found out by drawing it. */
@@ -28,6 +29,8 @@ export interface RoutersParts {
   /** Fetches a document. Undefined if it is not a page. */
   readonly open: (document: string) => Promise<SentDocument | { readonly to: string } | undefined>;
   readonly draw: (address: string, sent: Buffer) => Promise<DrawnPage | { readonly problem: string }>;
+  /** Draws what an address shows at first. */
+  readonly glance: (address: string) => Promise<DocumentScan | { readonly failure: string }>;
   /** Called for a document whose routes are not tried, because too many others were. */
   readonly onUntried: (document: string) => void;
 }
@@ -53,6 +56,8 @@ interface Application {
   readonly first: View;
   /** The first routes that the document itself links to. */
   readonly routes: readonly string[];
+  /** True if controls of the first page add content to it. Its routes may only say what is open. */
+  readonly isUnfolded: boolean;
   /** Set when these are drawn: resolves to whether any of them is a page, or undefined if there are none. */
   isRouter?: Promise<boolean | undefined>;
 }
@@ -78,9 +83,9 @@ export class Routers {
   }
 
   /** Records a document that was drawn because it is empty without scripts. */
-  learn(document: string, body: Buffer, { scan }: DrawnPage): void {
-    if (this.#documents.has(document) || !scan.routes?.some((route) => isRouteOf(route, document))) return;
-    this.#documents.set(document, Promise.resolve(applicationOf(document, body, scan)));
+  learn(document: string, body: Buffer, drawn: DrawnPage): void {
+    if (this.#documents.has(document) || !drawn.scan.routes?.some((route) => isRouteOf(route, document))) return;
+    this.#documents.set(document, Promise.resolve(applicationOf(document, body, drawn)));
   }
 
   /** Finds out what a route is. */
@@ -117,7 +122,7 @@ export class Routers {
     }
     const drawn = await this.#parts.draw(document, sent.body);
     if ('problem' in drawn) return sent.isShell ? drawn : 'static';
-    return applicationOf(document, sent.body, drawn.scan);
+    return applicationOf(document, sent.body, drawn);
   }
 
   async #tryAll(application: Application): Promise<boolean | undefined> {
@@ -130,7 +135,12 @@ export class Routers {
     return false;
   }
 
-  async #view(address: string, { body, first }: Application): Promise<RouteVerdict> {
+  async #view(address: string, { body, first, isUnfolded }: Application): Promise<RouteVerdict> {
+    if (isUnfolded) {
+      const glance = await this.#parts.glance(address);
+      if ('failure' in glance) return { kind: 'failed', problem: glance.failure };
+      if (addsLittle(first, viewOf(glance))) return { kind: 'first-page' };
+    }
     const drawn = await this.#parts.draw(address, body);
     if ('problem' in drawn) return { kind: 'failed', problem: drawn.problem };
     const view = viewOf(drawn.scan);
@@ -164,13 +174,18 @@ const isRouteOf = (address: string, document: string) => splitRoute(address).doc
 
 const isOther = ({ kind }: RouteVerdict) => kind === 'page' || kind === 'missing';
 
-function applicationOf(document: string, body: Buffer, scan: DocumentScan): Application {
+function applicationOf(document: string, body: Buffer, { scan, body: drawn }: DrawnPage): Application {
   const own = (scan.routes ?? []).filter((route) => isRouteOf(route, document));
-  return { body, first: viewOf(scan), routes: own.slice(0, MAX_TRIED_ROUTES) };
+  return { body, first: viewOf(scan), routes: own.slice(0, MAX_TRIED_ROUTES), isUnfolded: drawn.includes(PART_OPENER) };
 }
 
 function viewOf({ page, words = [] }: DocumentScan): View {
   return { title: page?.title ?? '', textHash: page?.textHash ?? '', words: new Set(words) };
+}
+
+/** Returns whether almost everything of a view is on the first page, which is unfolded. */
+function addsLittle(first: View, view: View): boolean {
+  return [...view.words].filter((word) => !first.words.has(word)).length < OTHER_PAGE_WORDS;
 }
 
 /**
