@@ -106,15 +106,18 @@ export class SqlCustomDomainRepository implements CustomDomainRepository {
   async recordCheck(domainId: string, { problem }: DomainCheck): Promise<CustomDomain | undefined> {
     const now = this.#clock().getTime();
     return await this.#database.transaction().execute(async (transaction) => {
-      const found = await select(transaction).where('custom_domains.id', '=', domainId).executeTakeFirst();
-      if (found === undefined) return undefined;
+      // Locks the claim first: a removal meanwhile would leave a proved name that belongs to nobody, and two checks at once
+      // would take each other for another site.
+      const { numUpdatedRows } = await transaction
+        .updateTable('custom_domains')
+        .set({ checked_at: now })
+        .where('id', '=', domainId)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return undefined;
+      const found = await select(transaction).where('custom_domains.id', '=', domainId).executeTakeFirstOrThrow();
       const changes =
         problem === null ? await prove(transaction, found, now) : await miss(transaction, found, problem, now);
-      await transaction
-        .updateTable('custom_domains')
-        .set({ ...changes, checked_at: now })
-        .where('id', '=', domainId)
-        .execute();
+      await transaction.updateTable('custom_domains').set(changes).where('id', '=', domainId).execute();
       const row = await select(transaction).where('custom_domains.id', '=', domainId).executeTakeFirst();
       return row && toDomain(row);
     });
@@ -126,6 +129,8 @@ export class SqlCustomDomainRepository implements CustomDomainRepository {
       const due = await select(transaction)
         .where('next_check_at', '<=', now)
         .orderBy('next_check_at')
+        // The same order in every process, so that two of them cannot wait for each other's rows.
+        .orderBy('custom_domains.id')
         .limit(limit)
         .execute();
       const taken: CustomDomain[] = [];

@@ -109,9 +109,13 @@ export class SqlSiteRepository implements SiteRepository {
       await transaction.deleteFrom('site_searches').where('site_id', '=', site.id).execute();
       await transaction.deleteFrom('deploy_hooks').where('site_id', '=', site.id).execute();
       await transaction.deleteFrom('badges').where('site_id', '=', site.id).execute();
-      const claims = transaction.selectFrom('custom_domains').select('id').where('site_id', '=', site.id);
-      await transaction.deleteFrom('proved_domains').where('domain_id', 'in', claims).execute();
-      await transaction.deleteFrom('custom_domains').where('site_id', '=', site.id).execute();
+      // The claims first: a check that is under way holds its claim, and may prove it until then.
+      const claims = await transaction
+        .deleteFrom('custom_domains')
+        .where('site_id', '=', site.id)
+        .returning('id')
+        .execute();
+      for (const { id } of claims) await transaction.deleteFrom('proved_domains').where('domain_id', '=', id).execute();
       const notices = transaction.selectFrom('notices').select('id').where('site_id', '=', site.id);
       await transaction.deleteFrom('notice_messages').where('notice_id', 'in', notices).execute();
       await transaction.deleteFrom('notices').where('site_id', '=', site.id).execute();

@@ -46,6 +46,29 @@ export function customDomainContract(engine: () => TestEngine): void {
     assert.equal(checked.filter((each) => each?.provedAt !== null).length, 1);
   });
 
+  it('is proved once by two checks at the same time, which do not take each other for another site', async () => {
+    const ours = await add(acme);
+    const checked = await Promise.all([check(ours), check(ours), check(ours)]);
+    assert.deepEqual(
+      checked.map((each) => [each?.provedAt !== null, each?.problem]),
+      checked.map(() => [true, null]),
+    );
+  });
+
+  it('leaves its name free if it is removed, alone or with its site, while it is proved', async () => {
+    const { database } = context();
+    for (const round of [1, 2, 3, 4, 5, 6]) {
+      const site = await database.sites.put(acme.organization.id, `round${round}`, acme.site);
+      const { domain } = await domains().add(site, HOST);
+      const removed =
+        round % 2 === 0 ? domains().remove(site.id, HOST) : database.sites.remove(acme.organization.id, site.domain);
+      await Promise.all([removed, check(domain)]);
+      const next = await add(other);
+      assert.ok((await check(next))?.provedAt, 'another site can prove it');
+      await domains().remove(other.site.id, HOST);
+    }
+  });
+
   it('stays proved while its proof is missing for less than seven days, and is free for others after that', async () => {
     const { clock } = context();
     const [ours, theirs] = [await add(acme), await add(other)];
