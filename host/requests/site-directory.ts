@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { proofText } from '../../contract/domain-proof.js';
+import { canBeCustomDomain } from '../../contract/host-name.js';
 import type { SiteHosts } from '../../contract/site-hosts.js';
 import type { CustomDomainRepository } from '../../database/records/custom-domain-records.js';
 import type { HostedExport, PublicationRepository } from '../../database/records/publication-records.js';
@@ -60,6 +61,8 @@ export function createSiteDirectory(
   }
 
   async function askCustom(hostName: string): Promise<HostedTarget | null> {
+    // Probes name a machine by its address, and must be answered while the database is away.
+    if (!canBeCustomDomain(hostName)) return null;
     const proved = await customDomains.findProved(hostName);
     const target = proved && (await askSite(proved.domain));
     return target ? { ...target, proof: proofText(proved.token) } : null;

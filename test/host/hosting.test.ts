@@ -202,6 +202,19 @@ describe("the host's cache on the disk", () => {
     assert.equal(reads.length, 2);
   });
 
+  it('answers probes at the address of the machine while the database is away', async () => {
+    const host = await start();
+    const { findProved } = sites.database.customDomains;
+    sites.database.customDomains.findProved = () => Promise.reject(new Error('the database is away'));
+    try {
+      for (const name of ['10.1.2.3:8100', '[::1]:8100', 'localhost'])
+        assert.equal((await ask(host, name, '/healthz')).status, 200, name);
+      assert.equal((await ask(host, 'docs.unknown.example', '/')).status, 503);
+    } finally {
+      sites.database.customDomains.findProved = findProved;
+    }
+  });
+
   it('a lookup that fails answers with what is known', async () => {
     await sites.complete('one', filesOf('one'));
     const host = await start();

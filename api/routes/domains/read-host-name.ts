@@ -1,3 +1,4 @@
+import { canBeCustomDomain } from '../../../contract/host-name.js';
 import type { SiteHosts } from '../../../contract/site-hosts.js';
 import { isPrivateHost } from '../../../site/outside/public-address.js';
 import { invalidRequest } from '../../http/errors.js';
@@ -8,9 +9,6 @@ export interface HostNameRules {
   readonly publicUrl: string;
   readonly allowPrivateNetwork: boolean;
 }
-
-const NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-const MAX_LENGTH = 253;
 
 /**
  * Returns a host name as browsers send it: in lower case, other scripts as Punycode. Throws the 400 error for what cannot
@@ -26,11 +24,11 @@ export function readHostName(text: string, rules: HostNameRules): string {
   return name;
 }
 
-/** Returns the form in which host names are stored; undefined if the text is none. */
+/** Returns the form in which host names are stored; undefined if the text cannot be one. */
 export function canonicalName(text: string): string | undefined {
   const bare = text.trim().replace(/\.$/, '');
   if (/[/:?#@\\\s]/.test(bare) || !URL.canParse(`http://${bare}/`)) return undefined;
   const { hostname } = new URL(`http://${bare}/`);
-  // The URL parser turns numbers into addresses, whose last part has digits alone.
-  return hostname.length <= MAX_LENGTH && NAME.test(hostname) && !/\.\d+$/.test(hostname) ? hostname : undefined;
+  // The URL parser turns numbers into addresses.
+  return canBeCustomDomain(hostname) ? hostname : undefined;
 }
