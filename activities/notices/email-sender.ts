@@ -87,18 +87,27 @@ function connectionOf(address: string) {
 
 interface SmtpError {
   readonly code?: string;
+  /** The command that was refused, such as `RCPT TO`. */
+  readonly command?: string;
   readonly responseCode?: number;
 }
 
 /** Returns the result of a failure. Responses of servers are not quoted, because they may repeat what they were sent. */
 function resultOf(error: unknown): EmailResult {
-  const { code = 'unknown', responseCode } = (error ?? {}) as SmtpError;
-  const isRefused = code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500;
+  const { code = 'unknown', command, responseCode } = (error ?? {}) as SmtpError;
+  const isRefused = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
   if (code === 'EAUTH') {
     return { problem: 'the mail server refused the name and password; check OFFPRINT_SMTP_URL', isRefused: false };
   }
   if (isRefused) {
     return { problem: `the mail server refused the recipient (${responseCode}); check the address`, isRefused };
+  }
+  if (command === 'MAIL FROM' && responseCode !== undefined) {
+    // The operator can mend it, and the next attempt then succeeds.
+    return {
+      problem: `the mail server refused the sender (${responseCode}); check OFFPRINT_SMTP_FROM`,
+      isRefused: false,
+    };
   }
   const problem =
     responseCode === undefined

@@ -16,6 +16,8 @@ export interface MailServer {
   readonly mails: readonly ReceivedMail[];
   /** The answers to the next recipients, such as `[550]`; each is accepted after those. */
   readonly refusals: number[];
+  /** The answers to the next senders. */
+  readonly senderRefusals: number[];
   stop(): Promise<void>;
 }
 
@@ -24,6 +26,11 @@ export const MAIL_PASSWORD = 'a password of the mail server';
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const refusals: number[] = [];
+  const senderRefusals: number[] = [];
+  const answerNext = (statuses: number[], done: (error?: Error | null) => void) => {
+    const status = statuses.shift();
+    done(status === undefined ? null : Object.assign(new Error('as the test asked'), { responseCode: status }));
+  };
   const server = new SMTPServer({
     // The certificate would be self-signed, and a password may be sent to this machine without one.
     disabledCommands: ['STARTTLS'],
@@ -32,10 +39,8 @@ export async function startMailServer(): Promise<MailServer> {
       if (username === 'offprint' && password === MAIL_PASSWORD) done(null, { user: username });
       else done(new Error('wrong name or password'));
     },
-    onRcptTo(_address, _session, done) {
-      const status = refusals.shift();
-      done(status === undefined ? null : Object.assign(new Error('as the test asked'), { responseCode: status }));
-    },
+    onMailFrom: (_address, _session, done) => answerNext(senderRefusals, done),
+    onRcptTo: (_address, _session, done) => answerNext(refusals, done),
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -57,6 +62,7 @@ export async function startMailServer(): Promise<MailServer> {
     port,
     mails,
     refusals,
+    senderRefusals,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

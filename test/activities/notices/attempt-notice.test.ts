@@ -181,6 +181,15 @@ describe('a notice about an export', () => {
     assert.match(refused.stored?.error ?? '', /refused the recipient \(550\); check the address/);
   });
 
+  it('is repeated when the mail server refuses the sender, which the operator can mend', async () => {
+    const { id } = await endJob(await newTenant('email', 'docs@example.com'), failed);
+    mail.senderRefusals.push(550);
+    const { outcome, stored } = await attempt(id);
+    assert.equal(outcome, 'again');
+    assert.match(stored?.error ?? '', /refused the sender \(550\); check OFFPRINT_SMTP_FROM/);
+    assert.equal((await attempt(id)).stored?.status, 'delivered');
+  });
+
   it('is given up after the last attempt', async () => {
     const { id } = await endJob(await newTenant('slack', chat.url), failed);
     chat.statuses.push(500);
