@@ -149,6 +149,16 @@ describe('the packages of the service', () => {
       assert.ok(ofHost.includes('SITE_HOST_SECRET'));
     });
 
+    it('names the sender of mails to the processes alone that get the mail server', () => {
+      const containers = containersOf(
+        template({ ...HOSTED, environment: { OFFPRINT_SMTP_FROM: 'offprint@example.com', LOG_LEVEL: 'warn' } }),
+      );
+      const having = (variable: string) =>
+        containers.filter(({ env }) => env.some(({ name }) => name === variable)).map(({ name }) => name);
+      assert.deepEqual(having('OFFPRINT_SMTP_FROM'), having('OFFPRINT_SMTP_URL'));
+      assert.deepEqual(having('LOG_LEVEL'), ['exports-api', 'exports-host', 'exports-worker']);
+    });
+
     it('migrates before an installation and an upgrade', () => {
       const hook = template({}).find(({ kind }) => kind === 'Job');
       assert.equal(hook?.metadata.annotations?.['helm.sh/hook'], 'pre-install,pre-upgrade');

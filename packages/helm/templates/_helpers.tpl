@@ -31,7 +31,10 @@ app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 - { name: OFFPRINT_RENDER_SLOTS, value: {{ $values.worker.renderSlots | quote }} }
 {{- end }}
 {{- range $name, $value := $values.environment }}
+{{- /* The host has no mail server, and the service refuses a sender without one. */}}
+{{- if not (and (eq $.component "host") (eq $name "OFFPRINT_SMTP_FROM")) }}
 - { name: {{ $name }}, value: {{ $value | quote }} }
+{{- end }}
 {{- end }}
 {{- $required := list "DATABASE_URL" }}
 {{- $optional := list "AWS_ACCESS_KEY_ID" "AWS_SECRET_ACCESS_KEY" }}
