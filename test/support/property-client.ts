@@ -165,7 +165,7 @@ headers = { Authorization = "Bearer ${assistantSecret}" }
 expected-statuses = ["2xx", 400, 404, 409]
 
 [[operations]]
-include-operation-id-regex = "^(putSite|uploadSiteSource|putSchedule|previewScheduleTimes|createWebhook|changeWebhook|listWebhookDeliveries|listAssistantQuestions|listAssistantThreads)$"
+include-operation-id-regex = "^(putSite|uploadSiteSource|putSchedule|previewScheduleTimes|createNotice|putCustomDomain|createWebhook|changeWebhook|listWebhookDeliveries|listAssistantQuestions|listAssistantThreads)$"
 [operations.checks.positive_data_acceptance]
 expected-statuses = ["2xx", 400, 404, 409, 412]
 `;
