@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { nameBytes } from '../storage/named/put-named.js';
+import { type NamedBytes, nameBytes } from '../storage/named/put-named.js';
 import type { ObjectStore } from '../storage/object-store.js';
 import { packKey } from './snapshot-keys.js';
 import type { SnapshotFile } from './snapshot-manifest.js';
@@ -21,6 +21,16 @@ interface PendingFile extends Omit<SnapshotFile, 'pack'> {
   pack?: string;
 }
 
+/** Names a pack by its bytes, or by the hashes of the files that it is made of, in their order. */
+export type NamePack = (bytes: Uint8Array, hashes: readonly string[]) => NamedBytes;
+
+export interface PackOptions {
+  /** The files that are stored already, which are not written again. */
+  readonly known?: KnownLocations;
+  /** Names each pack; by default by its bytes, as `readNamed` requires. */
+  readonly namePack?: NamePack;
+}
+
 /** The size of a pack's memory at first. It grows to that of a whole pack. */
 const FIRST_BYTES = 256 * 1024;
 
@@ -31,21 +41,23 @@ const FIRST_BYTES = 256 * 1024;
 export function createPackWriter(
   store: Pick<ObjectStore, 'put'>,
   keyPrefix: string,
-  known: KnownLocations = new Map(),
+  { known = new Map(), namePack = nameBytes }: PackOptions = {},
 ): PackWriter {
   const files: PendingFile[] = [];
   /** The first file of each hash: a file that occurs twice is stored once. */
   const first = new Map<string, PendingFile>();
   let buffer: Buffer = Buffer.alloc(0);
+  let hashes: string[] = [];
   let open: PendingFile[] = [];
   let openBytes = 0;
   let storing: Promise<unknown> = Promise.resolve();
 
   const flush = async () => {
     if (open.length === 0) return;
-    const pack = nameBytes(buffer.subarray(0, openBytes));
+    const pack = namePack(buffer.subarray(0, openBytes), hashes);
     for (const file of open) file.pack = pack.name;
     buffer = Buffer.alloc(0);
+    hashes = [];
     open = [];
     openBytes = 0;
     await storing;
@@ -73,6 +85,7 @@ export function createPackWriter(
       }
       first.set(sha256, file);
       open.push(file);
+      hashes.push(sha256);
       buffer = withRoom(buffer, openBytes, bytes.length);
       buffer.set(bytes, openBytes);
       openBytes += bytes.length;

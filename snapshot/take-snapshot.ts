@@ -56,7 +56,7 @@ async function packFiles(
   files: readonly ProjectFile[],
   known: KnownLocations,
 ): Promise<{ files: SnapshotFile[]; findings: Finding[] }> {
-  const writer = createPackWriter(store, keyPrefix, known);
+  const writer = createPackWriter(store, keyPrefix, { known });
   const findings: Finding[] = [];
   let sliceEnd = performance.now() + SLICE_MS;
   for (const { path, file } of files) {

@@ -2,11 +2,11 @@ import { lstatSync, type Stats } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { Finding } from '../../site/model/finding.js';
 import type { SnapshotChange } from '../../snapshot/changing-snapshot.js';
-import { createPackWriter, type KnownLocations } from '../../snapshot/pack-writer.js';
+import { createPackWriter, type PackOptions } from '../../snapshot/pack-writer.js';
 import { readProjectFile } from '../../snapshot/read-project-file.js';
 import type { SnapshotFile } from '../../snapshot/snapshot-manifest.js';
 import { type ProjectFile, walkProject } from '../../snapshot/walk-project.js';
-import { createPackFolder } from './pack-folder.js';
+import { createPackFolder, nameByFiles } from './pack-folder.js';
 
 /** The files of a project that changed, with the findings of reading all its files. */
 export interface ProjectChange extends SnapshotChange {
@@ -106,7 +106,8 @@ export function createProjectFiles(
     const locations = new Map<string, { pack: string; offset: number }>();
     for (const { file } of known.values()) if (file !== undefined) locations.set(file.sha256, file);
     const read = new Map<string, KnownFile>();
-    let writer = createPackWriter(store, 'preview', locations satisfies KnownLocations);
+    const options: PackOptions = { known: locations, namePack: nameByFiles };
+    let writer = createPackWriter(store, 'preview', options);
     let inPart = 0;
     let finishing: Promise<void> = Promise.resolve();
     const take = (copied: readonly SnapshotFile[]) => {
@@ -120,7 +121,7 @@ export function createProjectFiles(
     // A part is written while the next one is read.
     const finishPart = async () => {
       const full = writer;
-      writer = createPackWriter(store, 'preview', locations satisfies KnownLocations);
+      writer = createPackWriter(store, 'preview', options);
       inPart = 0;
       await finishing;
       finishing = full.finish().then(take);

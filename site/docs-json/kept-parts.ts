@@ -13,10 +13,12 @@ export interface KeptParts {
 /** The name of a part of a plan. */
 export type PartName = 'sources' | 'linked' | 'chosen' | 'names' | 'pages' | 'lookup';
 
+type PartInputs = readonly unknown[] | (() => readonly unknown[]);
+
 /** The inputs of a part of a plan, and the receiver of its findings. */
 export interface PartOptions {
-  /** The values that are compared with those of the last time, by identity. */
-  readonly inputs: readonly unknown[];
+  /** The values that are compared with those of the last time, by identity; a function if they are costly to make. */
+  readonly inputs: PartInputs;
   readonly report: Report;
   /** Returns a text that is the same as long as the places of the part's findings are. */
   readonly places?: () => string;
@@ -32,7 +34,7 @@ export const NO_PARTS: KeptParts = { keep: (_name, { report }, make) => make(rep
 
 interface KeptPart {
   readonly part: unknown;
-  readonly inputs: readonly unknown[];
+  readonly inputs: PartInputs;
   readonly findings: readonly Finding[];
   readonly places: string | undefined;
 }
@@ -45,8 +47,7 @@ export function createKeptParts(): ForgettingParts {
       const known = kept.get(name);
       const isKnown =
         known !== undefined &&
-        known.inputs.length === inputs.length &&
-        known.inputs.every((input, index) => Object.is(input, inputs[index])) &&
+        areSame(known.inputs, inputs) &&
         (known.findings.length === 0 || places === undefined || known.places === places());
       if (isKnown) {
         for (const finding of known.findings) report(finding);
@@ -65,4 +66,9 @@ export function createKeptParts(): ForgettingParts {
       for (const name of names) kept.delete(name);
     },
   };
+}
+
+function areSame(before: PartInputs, now: PartInputs): boolean {
+  const [first, second] = [before, now].map((inputs) => (typeof inputs === 'function' ? inputs() : inputs));
+  return first?.length === second?.length && first?.every((input, index) => Object.is(input, second?.[index])) === true;
 }

@@ -61,7 +61,7 @@ export function planSite(
   for (const page of pages) for (const finding of page.findings) report(finding);
   // The names depend on the sets of paths alone, which most changes leave as they are.
   const placed = built.placements.pages;
-  const named = [filePaths, ...pathsOf(chosen, placed)];
+  const named = () => [filePaths, ...pathsOf(chosen, placed)];
   const names = parts.keep('names', { inputs: named, report }, (reportPart) =>
     planOutputNames({ pages, placed, files: project.staticFiles, report: reportPart }),
   );
@@ -197,8 +197,11 @@ function unknownPageIcons(
   files: SourceFiles,
   settings: Project['settings'],
 ): Finding[] {
+  const icons = new Set(pages.flatMap(({ icon }) => icon ?? []));
+  const unknown = new Set([...icons].filter((icon) => isUnknownIcon(icon, settings)));
+  if (unknown.size === 0) return [];
   return pages.flatMap(({ path, icon, sourcePath }, index): Finding[] => {
-    if (icon === undefined || sources[index]?.isGenerated === true || !isUnknownIcon(icon, settings)) return [];
+    if (icon === undefined || sources[index]?.isGenerated === true || !unknown.has(icon)) return [];
     const line =
       sourceText(files, sourcePath)
         .split('\n')

@@ -16,13 +16,11 @@ export function outputNames(
   const result = new Map<string, string>();
   // Paths that can stay as they are come first, so that a rename never pushes an innocent file away.
   const inOrder = [...new Set(wanted)]
-    .map((path) => ({ path, portable: portablePath(path) }))
-    .sort(
-      (a, b) =>
-        Number(a.path !== a.portable) - Number(b.path !== b.portable) ||
-        Number(preferred.has(b.path)) - Number(preferred.has(a.path)) ||
-        compare(a.path, b.path),
-    );
+    .map((path) => {
+      const portable = portablePath(path);
+      return { path, portable, rank: (path === portable ? 0 : 2) + (preferred.has(path) ? 0 : 1) };
+    })
+    .sort((a, b) => a.rank - b.rank || compare(a.path, b.path));
   for (const { path, portable } of inOrder) result.set(path, names.claim(portable, path));
   return result;
 }

@@ -40,7 +40,7 @@ export async function storeCrawl(request: StoreCrawlRequest): Promise<string> {
 /** Packs the files of a crawl. It keeps two packs and one object of the journal in memory. */
 async function packCrawl(request: StoreCrawlRequest, known: KnownLocations): Promise<SnapshotFile[]> {
   const { store, keyPrefix, crawl, journal, previous, signal } = request;
-  const writer = createPackWriter(store, keyPrefix, known);
+  const writer = createPackWriter(store, keyPrefix, { known });
   const missing = new Map<string, string>();
   const kept: SnapshotFile[] = [];
   for (const [address, { outcome }] of crawl.outcomes) {
