@@ -49,8 +49,8 @@ interface PlanInputs {
 
 /** The number of files that a plan reads completely. The first page of a larger project need not wait for the others. */
 const MAX_READ_AT_ONCE = 500;
-/** The number of files that are read between two requests. */
-const FILES_A_STEP = 100;
+/** The files that are read between two requests, which wait for this: about a hundredth of a second. */
+const STEP = { files: 100, bytes: 400_000 };
 
 /** Creates the state of a preview in a render process. */
 export function createPreviewSession(): PreviewSession {
@@ -71,6 +71,7 @@ export function createPreviewSession(): PreviewSession {
       const { snapshot } = project;
       const isInPlace = !change.isWhole && change.removed.length === 0 && change.files.length > 0;
       const isKnown = change.files.every(({ path }) => snapshot.get(path) !== undefined);
+      if (isInPlace && isKnown) for (const { path } of change.files) project.readings.complete(path);
       snapshot.change(change);
       // Most changes are of a page's text alone, and planning a large project again takes long.
       if (last !== undefined && !isRefused && isInPlace && isKnown && change.files.every((file) => isText(file))) {
@@ -89,7 +90,7 @@ export function createPreviewSession(): PreviewSession {
     },
     async readOn() {
       if (project === undefined || inputs === undefined || last === undefined) return undefined;
-      const isDifferent = project.readings.readOn(FILES_A_STEP);
+      const isDifferent = project.readings.readOn(STEP);
       if (isDifferent === undefined) return undefined;
       if (isDifferent) {
         forgetAll(project);

@@ -17,13 +17,15 @@ export interface StagedReadings extends SourceReadings {
   prepare(file: SourceFile): void;
   /** Begins a plan. */
   begin(): void;
+  /** Reads a file now if the plan did not get it. Call it before a change of the file, which is compared with it. */
+  complete(path: string): void;
   /** True if the plan that was begun last did not get everything. */
   readonly isPartial: boolean;
   /**
-   * Reads some of the files that the plan did not get. When no more is left, returns whether the plan would differ with
-   * them; undefined before that.
+   * Reads some of the files that the plan did not get, at most `step.files`, and none after `step.bytes`. When no more
+   * is left, returns whether the plan would differ with them; undefined before that.
    */
-  readOn(count: number): boolean | undefined;
+  readOn(step: { readonly files: number; readonly bytes: number }): boolean | undefined;
 }
 
 /** Creates readings without entries. A plan reads at most `maxAtOnce` new files completely. */
@@ -69,19 +71,28 @@ export function createStagedReadings(files: SourceFiles, maxAtOnce: number): Sta
       return before;
     },
     isSamePlan: (file) => whole.isSamePlan(file),
-    readOn(count) {
-      let rest = count;
+    readOn(step) {
+      let rest = step.files;
+      let bytes = 0;
       for (const postponed of [postponedHeads, postponedLinks])
         for (const path of postponed.keys()) {
-          if (rest-- === 0) return undefined;
-          const file = files.get(path);
-          if (file !== undefined && differs(file)) isDifferent = true;
-          postponedHeads.delete(path);
-          postponedLinks.delete(path);
+          if (rest-- === 0 || bytes > step.bytes) return undefined;
+          bytes += files.get(path)?.sizeBytes ?? 0;
+          complete(path);
         }
       return isDifferent;
     },
+    complete(path) {
+      if (postponedHeads.has(path) || postponedLinks.has(path)) complete(path);
+    },
   };
+
+  function complete(path: string): void {
+    const file = files.get(path);
+    if (file !== undefined && differs(file)) isDifferent = true;
+    postponedHeads.delete(path);
+    postponedLinks.delete(path);
+  }
 
   function headOf(file: SourceFile): SourceReading {
     const known = heads.get(file.path);

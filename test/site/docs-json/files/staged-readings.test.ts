@@ -28,7 +28,7 @@ describe('readings in stages', () => {
   };
   const readOn = ({ readings }: ReturnType<typeof stage>) => {
     for (let step = 0; step < 100; step++) {
-      const isDifferent = readings.readOn(1);
+      const isDifferent = readings.readOn({ files: 1, bytes: 1000 });
       if (isDifferent !== undefined) return isDifferent;
     }
     throw new Error('reading does not end');
@@ -77,6 +77,34 @@ describe('readings in stages', () => {
     readings.begin();
     planSite(changing, {}, readings);
     files.set('other.mdx', 'The sum is $a + b$.');
-    assert.equal(readings.readOn(100), true);
+    assert.equal(readings.readOn({ files: 100, bytes: 1000 }), true);
+  });
+
+  it('tell that a text alone changed, also of a file that was not read yet', () => {
+    for (const [text, isSame] of [
+      ['Another text.', true],
+      ['---\ntitle: Other\n---\n\nText.', false],
+    ] as const) {
+      const files = new Map(Object.entries(PLAIN));
+      const now = () => memorySourceFiles(Object.fromEntries(files));
+      const readings = createStagedReadings(
+        { get: (path) => now().get(path), list: () => now().list(), read: (path) => now().read(path) },
+        1,
+      );
+      readings.begin();
+      planSite(now(), {}, readings);
+      readings.complete('other.mdx');
+      files.set('other.mdx', text);
+      const changed = now().get('other.mdx');
+      assert.ok(changed);
+      assert.equal(readings.isSamePlan(changed), isSame, text);
+    }
+  });
+
+  it('pause after a step, which is short for long files too', () => {
+    const staged = stage({ ...PLAIN, 'other.mdx': 'A long text. '.repeat(100) });
+    staged.plan();
+    assert.equal(staged.readings.readOn({ files: 100, bytes: 10 }), undefined);
+    assert.equal(readOn(staged), false);
   });
 });
