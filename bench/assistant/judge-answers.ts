@@ -80,7 +80,7 @@ const MAX_SECONDS = 3600;
 
 /** Returns the path of the page that an answer quotes; a path of no page if it quotes none. */
 function sourceOf(answer: string): string {
-  const address = /^Source: \[.*\]\(([^)#]*)/m.exec(answer)?.[1];
+  const address = /^Source: \[.*\]\(([^#\n]*?)(?:#.*)?\)$/m.exec(answer)?.[1];
   return (address === undefined ? undefined : ADDRESSES.pathOf(address)) ?? '#';
 }
 
