@@ -126,21 +126,27 @@ async function captureDrawing(drawing: Drawing, surroundings: Surroundings): Pro
   const limit = seconds * PRESSING_RATIO;
   const pressing = pressAll(drawing, pressed, { ...surroundings, controls: drawn.controls, seconds: limit });
   const ended = await within(Promise.race([pressing, crashed.catch(() => pressing)]), limit * HANGING_RATIO);
-  const { targets, replacing, unpressed, adding, leading, isCut } = pressed;
+  const { targets, replacing, lostPlaces, unpressed, adding, leading, isCut } = pressed;
   const asDrawn = { ...drawn, folded: adding.size };
   const unfolded =
     adding.size + leading.size === 0 || typeof ended === 'string'
       ? asDrawn
       : await unfold(drawing, pressed, { within, seconds: seconds * UNFOLDING_RATIO, workedSeconds });
   const { html, shown, folded } = typeof unfolded === 'string' ? asDrawn : unfolded;
-  const controls: ControlNotes = { replacing, unpressed, ...(folded > 0 && { folded }), ...(isCut && { isCut }) };
+  const controls: ControlNotes = {
+    replacing,
+    unpressed,
+    ...(lostPlaces.length > 0 && { lostPlaces }),
+    ...(folded > 0 && { folded }),
+    ...(isCut && { isCut }),
+  };
   return {
     captured: {
       html: writeTargets(html, mark, targets),
       shown,
       inputs: !isCut && folded === 0 && unanswered.length === 0 ? inputs : [],
       ...(readsData && { readsData }),
-      ...((replacing.length + unpressed + folded > 0 || isCut) && { controls }),
+      ...((replacing.length + lostPlaces.length + unpressed + folded > 0 || isCut) && { controls }),
       ...(unanswered.length > 0 && { unanswered }),
     },
     isPassing: ended === 'late' || unfolded === 'late',

@@ -24,6 +24,8 @@ export type CapturedPage =
 export interface ControlNotes {
   /** Texts of controls that show other content of the page, at the same address. */
   readonly replacing: readonly string[];
+  /** Texts of controls that show other content under a fragment of the page's address. */
+  readonly lostPlaces?: readonly string[];
   /** The number of controls that were not pressed. */
   readonly unpressed: number;
   /** The number of controls that look like those that add content, and were not pressed. */

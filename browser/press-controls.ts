@@ -10,6 +10,8 @@ export interface PressedControls {
   readonly targets: Map<number, string>;
   /** The texts of controls that show other content at the same address. */
   readonly replacing: string[];
+  /** The texts of controls that show other content under a fragment of the page's address. */
+  readonly lostPlaces: string[];
   /** The looks of controls that add content to the page. */
   readonly adding: Set<string>;
   /** The looks of controls that lead to a place on the page. */
@@ -25,7 +27,15 @@ export interface PressedControls {
 
 /** Creates the record of a page with a number of controls, none of which is pressed. */
 export function startPressing(unpressed: number): PressedControls {
-  return { targets: new Map(), replacing: [], adding: new Set(), leading: new Set(), unpressed, isCut: true };
+  return {
+    targets: new Map(),
+    replacing: [],
+    lostPlaces: [],
+    adding: new Set(),
+    leading: new Set(),
+    unpressed,
+    isCut: true,
+  };
 }
 
 /** Maximum number of controls that are pressed on one page. */
@@ -66,7 +76,7 @@ export interface PressOptions {
  */
 export async function pressControls(options: PressOptions, record: PressedControls): Promise<void> {
   const { page, controls, idle, isFirst } = options;
-  const { targets, replacing, adding, leading } = record;
+  const { targets, replacing, lostPlaces, adding, leading } = record;
   const address = page.url();
   const wanted = oneOfEachLookFirst(controls.filter(({ kind }) => !idle.has(kind)));
   record.unpressed = wanted.length;
@@ -89,13 +99,15 @@ export async function pressControls(options: PressOptions, record: PressedContro
       if (effect.adds) adding.add(control.look);
       const isPlace = effect.to !== undefined && isPlaceOn(address, effect.to);
       // A fragment that shows other content leads to nothing in a bundle.
-      if (effect.replaces && (effect.to === undefined || isPlace)) replacing.push(control.text);
+      if (effect.replaces && isPlace) lostPlaces.push(control.text);
+      else if (effect.replaces && effect.to === undefined) replacing.push(control.text);
       else if (effect.to !== undefined) targets.set(control.number, effect.to);
       else if (!effect.adds && isFirst) idle.add(control.kind);
       if (isPlace && !effect.replaces) leading.add(control.look);
       // What was added, or the place on the page, does not keep other controls from being pressed.
       const isAsBefore = effect.adds || page.url() === address || isPlaceOn(address, page.url());
-      if (effect.replaces || !isAsBefore || (effect.to !== undefined && !isPlace)) await goBack(address, options);
+      if (effect.replaces || !isAsBefore || (effect.to !== undefined && !isPlace))
+        await goBack(address, effect.before, options);
     }
     record.isCut = false;
   } catch {
@@ -141,14 +153,15 @@ async function findAgain(
 }
 
 /** Returns to the page as it was: through the history if the application kept running, otherwise by opening it again. */
-async function goBack(address: string, options: PressOptions): Promise<void> {
-  const { page, controls, mark, settle, reopen } = options;
+async function goBack(address: string, text: string, options: PressOptions): Promise<void> {
+  const { page, controls, mark, settle, reopen, readText } = options;
   if (page.url() !== address) {
     await options.goBack();
     await settle();
     if (page.url() === address) {
       const now = await runInPage(page, markControls, mark);
-      if (now.length === controls.length && now.every(({ kind }, index) => kind === controls[index]?.kind)) return;
+      const isSame = now.length === controls.length && now.every(({ kind }, index) => kind === controls[index]?.kind);
+      if (isSame && (await readText()) === text) return;
     }
   }
   await reopen();
@@ -156,6 +169,8 @@ async function goBack(address: string, options: PressOptions): Promise<void> {
 }
 
 interface Effect {
+  /** The text that the page showed before. */
+  readonly before: string;
   /** The address to which the control leads. */
   readonly to?: string;
   /** True if it shows other content in place of what was there. */
@@ -166,7 +181,8 @@ interface Effect {
 
 async function press(number: number, watch: DepartureWatch, options: PressOptions): Promise<Effect> {
   const { page, mark, settle, refuseDepartures, readText } = options;
-  const before = wordsOf(await readText());
+  const textBefore = await readText();
+  const before = wordsOf(textBefore);
   const address = page.url();
   watch.take();
   refuseDepartures(true);
@@ -196,7 +212,7 @@ async function press(number: number, watch: DepartureWatch, options: PressOption
   // An application may write into the address what is open. Then, no other page is shown.
   const isClosed = lost >= REPLACED_WORDS && added === 0;
   const isState = to !== undefined && isHere && !isPlaceOn(address, to) && (adds || isClosed);
-  return { ...(to !== undefined && !isState && { to }), replaces, adds };
+  return { before: textBefore, ...(to !== undefined && !isState && { to }), replaces, adds };
 }
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));

@@ -165,6 +165,7 @@ export const RECORDS = {
               text,
               z.object({
                 replacing: z.array(text),
+                lostPlaces: z.array(text).optional(),
                 unpressed: count,
                 folded: count.optional(),
                 isCut: z.literal(true).optional(),

@@ -84,7 +84,7 @@ export async function createPressView({ context, mayLeave }: PressViewOptions): 
       leaving.stop();
       await go(page, 'about:blank');
       await go(page, address);
-      probe = (await page.evaluateHandle(createProbe)) as JSHandle<PageProbe>;
+      probe = await createProbe(page);
       await settle(Math.max(FIRST_FRAMES, quietFrames));
       await page.mouse.move(0, 0);
     },

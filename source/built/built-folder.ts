@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeAddress } from '../../site/model/relative-address.js';
+import { MADE_UP_ORIGIN } from '../made-up-origin.js';
 import { CONFIGURATION_NAMES, isPageName } from '../project-directory.js';
 
 /** Maximum number of files and folders that are listed. */
@@ -40,8 +41,7 @@ export async function readBuiltFolder(folder: string, publicUrl?: string): Promi
   const first = firstPage(pages);
   const home = await readText(join(folder, first));
   const sitemap = await readText(join(folder, 'sitemap.xml'));
-  const origin =
-    publicUrl === undefined ? (publicOrigin(home, sitemap) ?? 'http://localhost') : new URL(publicUrl).origin;
+  const origin = publicUrl === undefined ? (publicOrigin(home, sitemap) ?? MADE_UP_ORIGIN) : new URL(publicUrl).origin;
   const basePath =
     publicUrl === undefined
       ? await findBasePath(folder, [...pathsOf(sitemap, origin), ...pathsOf(home, origin)])

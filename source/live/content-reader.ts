@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import type { ControlNotes } from '../../browser/captured-page.js';
 import { readRobotsHeader, wishesOf } from '../../site/live/robots-directives.js';
 import { splitRoute } from '../../site/live/routes.js';
 import type { DocumentScan, PageScan } from '../../site/live/scan-document.js';
@@ -8,12 +6,15 @@ import { type CrawlNotes, originOf } from './crawl-notes.js';
 import type { CrawlRequest } from './crawl-request.js';
 import { type CrawlOutcome, NOTHING, type Visit } from './crawl-step.js';
 import type { CrawlTask } from './crawl-task.js';
+import { createTrial } from './create-trial.js';
 import { type DrawnPage, drawPage, glanceAtPage } from './draw-page.js';
 import type { DrawingDecision } from './drawing-decision.js';
-import { DrawingTrial, type SentPage, type TriedPage } from './drawing-trial.js';
-import type { AddressFetcher, FetchedContent, FetchOutcome } from './fetch-address.js';
+import type { DrawingTrial, TriedPage } from './drawing-trial.js';
+import type { AddressFetcher, FetchedContent } from './fetch-address.js';
 import type { CrawlStart } from './find-start.js';
 import type { Frontier } from './frontier.js';
+import { noteDrawing } from './note-drawing.js';
+import { type ContentFacts, contentFacts, pageFacts } from './page-facts.js';
 import { readSitemap } from './read-sitemap.js';
 import { RepeatedPages } from './repeated-pages.js';
 import { Routers, type SentDocument } from './routers.js';
@@ -42,8 +43,6 @@ interface PageToKeep extends Partial<Validators> {
   readonly drawn?: DrawnPage;
 }
 
-/** Maximum number of controls that a finding names. */
-const MAX_NAMED_CONTROLS = 5;
 /** Maximum number of redirects of the document of a route. */
 const MAX_MOVES = 10;
 
@@ -131,11 +130,7 @@ export class ContentReader {
     const { notes, frontier, scope } = this.#parts;
     const { page } = scan;
     if (page === undefined) throw new Error(`${task.address} was scanned as something else than a page`);
-    if (drawn?.missing !== undefined)
-      notes.add({ kind: 'lost-shown', subject: task.address, reason: drawn.missing, from: task.address });
-    if (drawn?.controls !== undefined) this.#noteControls(task.address, drawn.controls);
-    for (const late of drawn?.unanswered ?? [])
-      notes.add({ kind: 'late-answer', subject: late, reason: task.address, from: task.address });
+    if (drawn !== undefined) noteDrawing(notes, task.address, drawn);
     const repeated = task.wanted === 'frame' ? undefined : await this.#repeated.kindOf(task.address, page);
     if (repeated !== undefined) {
       const note = page.asksToSignIn
@@ -185,18 +180,6 @@ export class ContentReader {
   get #heedsNofollow(): boolean {
     const { request, unfollowed } = this.#parts;
     return request.source.isStored !== true && !unfollowed.isIgnored;
-  }
-
-  #noteControls(subject: string, { replacing, unpressed, folded = 0, isCut }: ControlNotes): void {
-    const { notes } = this.#parts;
-    // What the other controls add is not known.
-    if (isCut) notes.add({ kind: 'cut-controls', subject, reason: `${unpressed}`, from: subject });
-    const named = replacing.slice(0, MAX_NAMED_CONTROLS).map((text) => `“${text}”`);
-    const reason = `${replacing.length}: ${named.join(', ')}`;
-    if (replacing.length > 0) notes.add({ kind: 'replacing-control', subject, reason, from: subject });
-    if (folded > 0) notes.add({ kind: 'folded-control', subject, reason: `${folded}`, from: subject });
-    if (unpressed > 0 && !isCut)
-      notes.add({ kind: 'unpressed-control', subject, reason: `${unpressed}`, from: subject });
   }
 
   /** Admits files of data by their addresses from the start, which is what such scripts count from. */
@@ -310,48 +293,4 @@ export class ContentReader {
   #bodyIfNew(address: string, body: Buffer, { sha256 }: ContentFacts): Buffer {
     return this.#parts.request.previous?.known(address)?.sha256 === sha256 ? Buffer.alloc(0) : body;
   }
-}
-
-function createTrial({ request, answers, start, frontier, notes }: ContentReaderParts): DrawingTrial {
-  const sentPage = (address: string, outcome: FetchOutcome): SentPage | undefined =>
-    outcome.kind === 'content' ? { address, contentType: outcome.contentType, body: outcome.body } : undefined;
-  return new DrawingTrial({
-    start: sentPage(start.address, start.outcome),
-    fetch: async (address) => sentPage(address, await answers.fetch(address)),
-    isAllowed: (address) => frontier.isAllowed(address),
-    isUnknown: (address) => frontier.unknownPage(address) !== undefined,
-    scan: (document) => request.scan({ ...document, scripts: 'auto' }),
-    draw: (page) => {
-      request.drawer?.offer?.(page);
-      return drawPage(request, page.address, page.body);
-    },
-    previous: request.previous?.drawingDecision,
-    onDecision: (reason) => notes.add({ kind: 'drawn-site', subject: start.address, reason }),
-  });
-}
-
-function pageFacts(page: PageScan) {
-  const { title, description, asksToSignIn, textHash, shapeHash, diagrams, placeParameters, routeParameters } = page;
-  return {
-    title: title.slice(0, MAX_TITLE_LENGTH),
-    ...(description !== undefined && { description: description.slice(0, MAX_DESCRIPTION_LENGTH) }),
-    ...(asksToSignIn && { asksToSignIn }),
-    textHash,
-    shapeHash,
-    ...(diagrams !== undefined && { diagrams }),
-    ...(placeParameters !== undefined && { placeParameters }),
-    ...(routeParameters !== undefined && { routeParameters }),
-  };
-}
-
-const MAX_TITLE_LENGTH = 300;
-const MAX_DESCRIPTION_LENGTH = 1000;
-
-interface ContentFacts {
-  readonly sha256: string;
-  readonly sizeBytes: number;
-}
-
-function contentFacts(body: Buffer): ContentFacts {
-  return { sha256: createHash('sha256').update(body).digest('hex'), sizeBytes: body.length };
 }

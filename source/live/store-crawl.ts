@@ -6,6 +6,7 @@ import type { SnapshotFile } from '../../snapshot/snapshot-manifest.js';
 import { storeManifest } from '../../snapshot/store-pack.js';
 import { knownLocations, needsRepacking } from '../../snapshot/take-snapshot.js';
 import type { ObjectStore } from '../../storage/object-store.js';
+import { withoutMadeUpOrigin } from '../made-up-origin.js';
 import type { CrawlJournal } from './crawl-journal.js';
 import type { PreviousCrawl } from './crawl-request.js';
 import type { CrawlResult } from './crawl-site.js';
@@ -79,7 +80,7 @@ function recordOf({ crawl, scripts, publicUrl, title }: StoreCrawlRequest): Buff
       ...(publicUrl !== undefined && { publicUrl }),
       scripts,
       name: title || (home?.kind === 'page' ? home.title : '') || new URL(start.address).host,
-      findings: notes.findings(pageOf),
+      findings: [...withoutMadeUpOrigin(notes.findings(pageOf), start.address)],
     },
     entries: [...outcomes.values()].flatMap(({ task, outcome }): CrawledEntry[] => {
       const { address } = task;

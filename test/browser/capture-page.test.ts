@@ -88,6 +88,12 @@ const FILES: Readonly<Record<string, string>> = {
         }
       }
     });</script></body></html>`,
+  // A menu that shows one part at a time, under a fragment without a slash.
+  '/focused': `<!doctype html><html><body><nav><button class="entry">cats</button><button class="entry">dogs</button></nav><main>The first part of the page with an introduction</main><script>
+    document.querySelectorAll('.entry').forEach((entry) => { entry.onclick = () => {
+      location.hash = entry.textContent;
+      document.querySelector('main').textContent = 'Every single operation concerning ' + entry.textContent + ' stands here alone';
+    }; });</script></body></html>`,
   '/held': `<!doctype html><html><body><div id="root"></div><script>
     fetch('/held.json').then((answer) => answer.json()).then(({ text }) => { document.body.append(text); });
     fetch('/never.json').catch(() => {});</script></body></html>`,
@@ -238,6 +244,13 @@ describe('a page that only a browser draws', () => {
       ],
     );
     assert.equal(captured.controls, undefined);
+  });
+
+  it('names controls that show other content under a fragment, which no link can lead to', async () => {
+    const captured = await capture.capture(`${SITE}focused`);
+    assert.ok('html' in captured, JSON.stringify(captured));
+    assert.deepEqual(captured.controls, { replacing: [], unpressed: 0, lostPlaces: ['cats', 'dogs'] });
+    assert.doesNotMatch(captured.html, /data-offprint-to/);
   });
 
   it('is drawn again with a response that came late, and names one that never came', async () => {
