@@ -131,7 +131,12 @@ async function captureDrawing(drawing: Drawing, surroundings: Surroundings): Pro
   const unfolded =
     adding.size + leading.size === 0 || typeof ended === 'string'
       ? asDrawn
-      : await unfold(drawing, pressed, { within, seconds: seconds * UNFOLDING_RATIO, workedSeconds });
+      : await unfold(drawing, pressed, {
+          within,
+          seconds: seconds * UNFOLDING_RATIO,
+          workedSeconds,
+          signal: options.signal,
+        });
   const { html, shown, folded } = typeof unfolded === 'string' ? asDrawn : unfolded;
   const controls: ControlNotes = {
     replacing,
@@ -203,19 +208,21 @@ interface UnfoldingLimits {
   ) => Promise<Result | 'overworked' | 'late'>;
   readonly seconds: number;
   readonly workedSeconds: () => Promise<number | undefined>;
+  readonly signal: AbortSignal | undefined;
 }
 
-/** Draws a page with everything unfolded. An error leaves it as it was drawn. */
+/** Draws a page with everything unfolded. An error leaves it as it was drawn. Rejects only with the signal's reason. */
 async function unfold(
   drawing: Drawing,
   looks: Pick<PressedControls, 'adding' | 'leading'>,
-  { within, seconds, workedSeconds }: UnfoldingLimits,
+  { within, seconds, workedSeconds, signal }: UnfoldingLimits,
 ) {
   const excess = await watchWork({ seconds, workedSeconds });
   const work = drawUnfolded(drawing, looks, async () => (await excess()) !== undefined);
   try {
     return await within(work, seconds * HANGING_RATIO);
   } catch {
+    signal?.throwIfAborted();
     return 'overworked';
   }
 }

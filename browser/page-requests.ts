@@ -69,8 +69,7 @@ export async function answerRequests(
   let isStaying = false;
   const inputs = new Map<string, string | null>();
   let readsData = false;
-  /** Responses that were not waited for any longer, with whether they came. */
-  const late = new Map<string, Promise<boolean>>();
+  const late = new Map<string, LateAnswer>();
   const answer = async (route: Route) => {
     const request = route.request();
     // The document stays as it is if its successor is aborted in this way.
@@ -87,7 +86,7 @@ export async function answerRequests(
       const answered = await withinTime(answering, { seconds: answerSeconds });
       if (answered === undefined) {
         // A server that holds a response back, as for messages that are yet to come, does not hold the page.
-        if (ESSENTIAL_REQUESTS.has(request.resourceType())) late.set(request.url(), hasCome(answering));
+        if (ESSENTIAL_REQUESTS.has(request.resourceType())) late.set(request.url(), followLate(answering));
         throw new Error('the response takes too long');
       }
       late.delete(request.url());
@@ -121,20 +120,31 @@ export async function answerRequests(
     readsData: () => readsData,
     async waitForLate(seconds) {
       if (late.size === 0) return false;
-      const all = Promise.all(late.values());
-      const come = await withinTime(all, { seconds });
-      return come === undefined || come.includes(true);
+      await withinTime(Promise.all([...late.values()].map(({ ended }) => ended)), { seconds });
+      return [...late.values()].some(({ hasCome }) => hasCome);
     },
     unanswered: () => [...late.keys()],
   };
 }
 
-/** Returns whether a response comes at all. */
-function hasCome(answer: Promise<CapturedAnswer>): Promise<boolean> {
-  return answer.then(
-    () => true,
-    () => false,
-  );
+/** A response that was not waited for any longer. */
+interface LateAnswer {
+  hasCome: boolean;
+  /** Fulfilled when it has come, or turned out not to come. */
+  readonly ended: Promise<void>;
+}
+
+function followLate(answer: Promise<CapturedAnswer>): LateAnswer {
+  const late: LateAnswer = {
+    hasCome: false,
+    ended: answer.then(
+      () => {
+        late.hasCome = true;
+      },
+      () => undefined,
+    ),
+  };
+  return late;
 }
 
 /** Returns whether a request is for another page in place of the page, or in a new window, which has no frame yet. */

@@ -55,12 +55,14 @@ export async function pressFolded(
   let presses = 0;
   while (presses < most) {
     if (state.waiting.length === 0) state.waiting = nextRound();
+    if (state.waiting.length === 0) break;
     const group = takeGroup(most - presses);
-    if (group.length === 0) break;
-    presses += group.length;
     const [first] = group;
-    const look = first === undefined ? '' : tools.lookOf(first);
-    if (first === undefined || state.adding.has(look)) await unfold(group);
+    // Those that waited have been opened or removed by other presses. What these added is searched in the next round.
+    if (first === undefined) continue;
+    presses += group.length;
+    const look = tools.lookOf(first);
+    if (state.adding.has(look)) await unfold(group);
     else if (state.leading.has(look)) await lead(first);
     else if (!state.others.has(look)) (await adds(first)) ? state.adding.add(look) : state.others.add(look);
   }

@@ -8,7 +8,7 @@ import { createTurns } from './turns.js';
 
 /** The render process of a preview. It is replaced when it ends. */
 export interface RenderHost {
-  /** Reads files before the first change that contains them. */
+  /** Reads files before the first change, which contains them. */
   prepare(files: ProjectChange['files']): Promise<void>;
   /** Reads some files that the last plan did not get, when nothing else waits. Undefined as long as some are left. */
   readOn(): Promise<PreviewedChange | undefined>;

@@ -1,7 +1,7 @@
 // Joins the code of the render process and most of its packages to one file, which starts in half of the time: a
 // process that reads a thousand modules is busy with finding and opening them. A preview starts such a process while
 // somebody waits; it falls back to the modules if the file is missing.
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describePackages, packagesAmong } from './third-parties.mjs';
@@ -12,6 +12,8 @@ const ENTRY = join(output, 'render', 'process', 'main.js');
 const TARGET = join(output, 'render-process.js');
 /** The packages in the file, with their licenses. */
 const LICENSES = join(output, 'render-process.licenses.json');
+/** Other files that the joined one depends on. */
+const OTHER_INPUTS = ['scripts/join-render-process.mjs', 'scripts/third-parties.mjs', 'package-lock.json'];
 /** The files that the last one was made from, one a line. */
 const MADE_FROM = join(output, 'render-process.made-from');
 /** Packages that read files beside their code, that are loaded in small parts, or that do not contain their license. */
@@ -47,13 +49,14 @@ function isCurrent() {
   if (!existsSync(MADE_FROM) || !existsSync(TARGET)) return false;
   const { mtimeMs } = statSync(TARGET);
   const inputs = readFileSync(MADE_FROM, 'utf8').split('\n').filter(Boolean);
-  return [...inputs, 'scripts/join-render-process.mjs', 'package-lock.json'].every((path) => {
+  return [...inputs, ...OTHER_INPUTS].every((path) => {
     const status = statSync(join(root, path), { throwIfNoEntry: false });
     return status !== undefined && status.mtimeMs <= mtimeMs;
   });
 }
 
 async function joinModules() {
+  const begun = new Date();
   const { build } = await import('esbuild');
   const { metafile, outputFiles } = await build({
     absWorkingDir: root,
@@ -76,12 +79,14 @@ async function joinModules() {
   const inputs = Object.keys(metafile.inputs);
   write(LICENSES, `${JSON.stringify(describePackages(packagesAmong(metafile.inputs)), undefined, 1)}\n`);
   write(MADE_FROM, `${inputs.filter((path) => !path.includes('node_modules/')).join('\n')}\n`);
-  write(TARGET, outputFiles[0].text);
+  // Code that another build writes meanwhile is newer than the file, which is made again then.
+  write(TARGET, outputFiles[0].text, begun);
 }
 
 /** Written beside the target and renamed, so that a process starting meanwhile never reads half a file. */
-function write(target, contents) {
+function write(target, contents, time = new Date()) {
   const temporary = `${target}.${process.pid}`;
   writeFileSync(temporary, contents);
+  utimesSync(temporary, time, time);
   renameSync(temporary, target);
 }

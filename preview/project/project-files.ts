@@ -58,8 +58,8 @@ const SLICE_MS = 15;
 const FILES_A_PART = 1000;
 
 /**
- * Creates the record of a folder's files. Nothing is read yet. `onPart` is called with files as soon as they are copied
- * the first time.
+ * Creates the record of a folder's files. Nothing is read yet. `onPart` is called with files as soon as they are copied,
+ * until all have been read once.
  */
 export function createProjectFiles(
   folder: string,
@@ -70,6 +70,8 @@ export function createProjectFiles(
   let known = new Map<string, KnownFile>();
   let pathsOf = new Map<string, string[]>();
   let walkFindings: readonly Finding[] = [];
+  /** True after the first reading. A project that is emptied later is not new: the receiver may have other files too. */
+  let isRead = false;
 
   return {
     async readChanged(changed) {
@@ -89,7 +91,8 @@ export function createProjectFiles(
       const next = await readFiles(walked.files);
       const removed = [...known.keys()].filter((path) => !next.has(path));
       const changed = onlyChanged(next);
-      const isWhole = known.size === 0;
+      const isWhole = !isRead;
+      isRead = true;
       known = next;
       walkFindings = walked.findings;
       pathsOf = placesOf(next);
@@ -116,7 +119,7 @@ export function createProjectFiles(
         const entry = read.get(file.path);
         if (entry !== undefined) read.set(file.path, { ...entry, file });
       }
-      if (known.size === 0) onPart?.(copied);
+      if (!isRead) onPart?.(copied);
     };
     // A part is written while the next one is read.
     const finishPart = async () => {
@@ -132,17 +135,18 @@ export function createProjectFiles(
     let sliceEnd = performance.now() + SLICE_MS;
     for (const { path, file: place } of files) {
       const before = known.get(path);
-      if (before?.state.isSettled && before.place === place && before.state.text === stateAt(place).text) {
+      const readAt = Date.now();
+      if (before?.state.isSettled && before.place === place && before.state.text === stateAt(place, readAt).text) {
         read.set(path, before);
         continue;
       }
       const content = readProjectFile(place, path, scratch);
       if ('bytes' in content) {
         await writer.add(path, content.bytes);
-        read.set(path, { file: undefined, place, state: stateOf(content.status), finding: undefined });
+        read.set(path, { file: undefined, place, state: stateOf(content.status, readAt), finding: undefined });
       } else {
         const finding = skipped(path, content.problem);
-        read.set(path, { file: undefined, place, state: stateAt(place), finding });
+        read.set(path, { file: undefined, place, state: stateAt(place, readAt), finding });
       }
       if (++inPart === FILES_A_PART) await finishPart();
       if (performance.now() < sliceEnd) continue;
@@ -181,13 +185,14 @@ function placesOf(files: ReadonlyMap<string, KnownFile>): Map<string, string[]> 
   return places;
 }
 
-function stateAt(place: string): FileState {
+function stateAt(place: string, readAt: number): FileState {
   const status = lstatSync(place, { throwIfNoEntry: false });
-  return status === undefined ? { text: 'missing', isSettled: false } : stateOf(status);
+  return status === undefined ? { text: 'missing', isSettled: false } : stateOf(status, readAt);
 }
 
-function stateOf({ ino, size, mtimeMs, ctimeMs }: Stats): FileState {
-  const isSettled = Date.now() - Math.max(mtimeMs, ctimeMs) > UNSETTLED_MS;
+/** Returns a file's state. `readAt` is the time, in Unix milliseconds, at which reading the file began. */
+function stateOf({ ino, size, mtimeMs, ctimeMs }: Stats, readAt: number): FileState {
+  const isSettled = readAt - Math.max(mtimeMs, ctimeMs) > UNSETTLED_MS;
   return { text: `${ino} ${size} ${mtimeMs} ${ctimeMs}`, isSettled };
 }
 

@@ -27,10 +27,14 @@ if (!existsSync(join(root, 'tsconfig.json')) && existsSync(modules)) {
   removeUnread(modules);
 }
 
-/** Returns whether npx installed the package, into `_npx/HASH/node_modules/offprint`. */
+/**
+ * Returns whether npx installed this package alone, into `_npx/HASH/node_modules/offprint`. With `npx -p`, others may be
+ * installed beside it.
+ */
 function isOfNpx() {
   const around = dirname(root);
-  return basename(around) === 'node_modules' && basename(resolve(around, '../..')) === '_npx';
+  const named = (process.env.npm_config_package ?? '').split('\n').filter(Boolean);
+  return named.length <= 1 && basename(around) === 'node_modules' && basename(resolve(around, '../..')) === '_npx';
 }
 
 /** Removes Temporal's native library for other platforms. If this one has none, nothing is removed. */

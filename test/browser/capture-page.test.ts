@@ -97,6 +97,23 @@ const FILES: Readonly<Record<string, string>> = {
   '/held': `<!doctype html><html><body><div id="root"></div><script>
     fetch('/held.json').then((answer) => answer.json()).then(({ text }) => { document.body.append(text); });
     fetch('/never.json').catch(() => {});</script></body></html>`,
+  // Opening a part removes what waited in it, and adds something to open.
+  '/deep': `<!doctype html><html><body><h1>Deep</h1><p>${'Some words of the page that are always visible. '.repeat(9)}</p><script>
+    for (let number = 0; number < 25; number++) {
+      const part = document.body.appendChild(document.createElement('section'));
+      part.innerHTML = '<div><button class="part">Open</button><button class="part">More</button></div>';
+      const [open, more] = part.querySelectorAll('button');
+      open.onclick = () => {
+        if (!more.isConnected) return;
+        more.remove();
+        part.insertAdjacentHTML('beforeend', '<p>Different text appears here in ' + number + '</p><article><div><button class="part">Deep</button></div></article>');
+        part.querySelector('article button').onclick = () => {
+          part.querySelector('article').insertAdjacentHTML('beforeend', '<p>What lies deep in part ' + number + '</p>');
+        };
+      };
+    }</script></body></html>`,
+  '/waiting':
+    '<!doctype html><html><body><h1>Waiting</h1><script>fetch("/never.json").catch(() => {})</script></body></html>',
   '/held.json': '{"text":"Held back for a while"}',
   '/never.json': '',
   '/inside': `<h1>Inside</h1><script>fetch('http://127.0.0.1:9/secret').catch(() => { document.title = 'refused' }); fetch('/poll', { method: 'POST' }).catch(() => {})</script>`,
@@ -104,6 +121,7 @@ const FILES: Readonly<Record<string, string>> = {
 
 describe('a page that only a browser draws', () => {
   const asked: string[] = [];
+  let onAsked: (address: string) => void = () => undefined;
   let capture: PageCapture;
 
   before(async function () {
@@ -124,6 +142,7 @@ describe('a page that only a browser draws', () => {
 
   async function get(address: string): Promise<CapturedAnswer> {
     asked.push(address);
+    onAsked(address);
     const { host, pathname } = new URL(address);
     const body = host === 'docs.test' ? FILES[pathname] : undefined;
     if (body === undefined) throw new Error('it is not an address of the public internet');
@@ -251,6 +270,32 @@ describe('a page that only a browser draws', () => {
     assert.ok('html' in captured, JSON.stringify(captured));
     assert.deepEqual(captured.controls, { replacing: [], unpressed: 0, lostPlaces: ['cats', 'dogs'] });
     assert.doesNotMatch(captured.html, /data-offprint-to/);
+  });
+
+  it('has what is folded in folded parts, even if opening one removes all others that wait', async () => {
+    const captured = await capture.capture(`${SITE}deep`);
+    assert.ok('html' in captured, JSON.stringify(captured));
+    assert.equal(captured.html.match(/What lies deep in part \d+</g)?.length, 25);
+    assert.equal(captured.controls, undefined);
+  });
+
+  it('is not drawn if that is aborted, whatever is being done', async () => {
+    const openings = () => asked.filter((address) => address === `${SITE}closed`).length;
+    const before = openings();
+    await html('closed');
+    const openedEach = openings() - before;
+    assert.ok(openedEach > 1, 'it is opened again to be unfolded');
+    const aborting = new AbortController();
+    onAsked = () => openings() === before + 2 * openedEach && aborting.abort(new Error('the crawl ended'));
+    await assert.rejects(capture.capture(`${SITE}closed`, aborting.signal), /the crawl ended/);
+    onAsked = () => undefined;
+  });
+
+  it('is drawn once if a late response does not come', async () => {
+    const captured = await capture.capture(`${SITE}waiting`);
+    assert.ok('html' in captured, JSON.stringify(captured));
+    assert.deepEqual(captured.unanswered, [`${SITE}never.json`]);
+    assert.equal(asked.filter((address) => address === `${SITE}waiting`).length, 1);
   });
 
   it('is drawn again with a response that came late, and names one that never came', async () => {

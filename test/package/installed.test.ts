@@ -143,6 +143,13 @@ describe('the installed package', () => {
     assert.equal(own(), before);
   });
 
+  it('leaves packages alone that npx installed beside it', () => {
+    const modules = join(folder, '_npx', 'c3d4', 'node_modules');
+    const installed = unpack(archive, dirname(modules), 'alone');
+    const env = { ...process.env, npm_config_package: 'a\n\noffprint' };
+    assert.deepEqual(filesLeftOf(installed, modules, env), Object.keys(DEPENDENCIES).sort());
+  });
+
   it('leaves the packages of a project alone', () => {
     const modules = join(folder, 'project', 'node_modules');
     const installed = unpack(archive, dirname(modules), 'alone');
@@ -174,12 +181,12 @@ const LEFT = [
 ];
 
 /** Writes the dependencies, runs what npm runs after an installation, and returns the files that are left of them. */
-function filesLeftOf(installed: string, modules: string): string[] {
+function filesLeftOf(installed: string, modules: string, env = process.env): string[] {
   for (const [name, text] of Object.entries(DEPENDENCIES)) {
     mkdirSync(dirname(join(modules, name)), { recursive: true });
     writeFileSync(join(modules, name), text);
   }
-  execFileSync(process.execPath, [join(installed, 'scripts/package/after-installing.mjs')]);
+  execFileSync(process.execPath, [join(installed, 'scripts/package/after-installing.mjs')], { env });
   return readdirSync(modules, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(modules.length + 1))
