@@ -29,6 +29,8 @@ export interface PackOptions {
   readonly known?: KnownLocations;
   /** Names each pack; by default by its bytes, as `readNamed` requires. */
   readonly namePack?: NamePack;
+  /** Memory of packs that are stored, for the next ones. Only for stores that keep no reference to what they stored. */
+  readonly spare?: Buffer[];
 }
 
 /** The size of a pack's memory at first. It grows to that of a whole pack. */
@@ -41,7 +43,7 @@ const FIRST_BYTES = 256 * 1024;
 export function createPackWriter(
   store: Pick<ObjectStore, 'put'>,
   keyPrefix: string,
-  { known = new Map(), namePack = nameBytes }: PackOptions = {},
+  { known = new Map(), namePack = nameBytes, spare }: PackOptions = {},
 ): PackWriter {
   const files: PendingFile[] = [];
   /** The first file of each hash: a file that occurs twice is stored once. */
@@ -54,14 +56,19 @@ export function createPackWriter(
 
   const flush = async () => {
     if (open.length === 0) return;
-    const pack = namePack(buffer.subarray(0, openBytes), hashes);
+    const full = buffer;
+    const pack = namePack(full.subarray(0, openBytes), hashes);
     for (const file of open) file.pack = pack.name;
     buffer = Buffer.alloc(0);
     hashes = [];
     open = [];
     openBytes = 0;
     await storing;
-    storing = pack.put(store, (name) => packKey(keyPrefix, name), { ifAbsent: true });
+    storing = pack
+      .put(store, (name) => packKey(keyPrefix, name), { ifAbsent: true })
+      .then(() => {
+        if (full.length <= PACK_BYTES) spare?.push(full);
+      });
     // The next flush awaits it; until then a rejection must not count as unhandled.
     storing.catch(() => undefined);
   };
@@ -86,6 +93,7 @@ export function createPackWriter(
       first.set(sha256, file);
       open.push(file);
       hashes.push(sha256);
+      if (openBytes === 0) buffer = spare?.pop() ?? buffer;
       buffer = withRoom(buffer, openBytes, bytes.length);
       buffer.set(bytes, openBytes);
       openBytes += bytes.length;

@@ -109,7 +109,7 @@ export function createProjectFiles(
     const locations = new Map<string, { pack: string; offset: number }>();
     for (const { file } of known.values()) if (file !== undefined) locations.set(file.sha256, file);
     const read = new Map<string, KnownFile>();
-    const options: PackOptions = { known: locations, namePack: nameByFiles };
+    const options: PackOptions = { known: locations, namePack: nameByFiles, spare: [] };
     let writer = createPackWriter(store, 'preview', options);
     let inPart = 0;
     let finishing: Promise<void> = Promise.resolve();
