@@ -41,8 +41,8 @@ describe('a writer of packs', () => {
           files.map(({ path }) => path),
         );
         for (const [index, { pack, offset, sizeBytes, sha256 }] of written.entries()) {
-          const bytes = packs.get(pack)?.subarray(offset, offset + sizeBytes);
-          assert.ok(bytes?.equals(files[index]?.bytes ?? Buffer.alloc(0)), `file ${index} of round ${round}`);
+          const bytes = packs.get(pack)?.subarray(offset, offset + sizeBytes) ?? Buffer.from('missing');
+          assert.ok(bytes.equals(files[index]?.bytes ?? Buffer.alloc(0)), `file ${index} of round ${round}`);
           assert.equal(createHash('sha256').update(bytes).digest('hex'), sha256);
         }
         assert.ok(packs.size >= 5, `${packs.size} packs`);
