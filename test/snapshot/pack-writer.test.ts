@@ -21,7 +21,6 @@ describe('a writer of packs', () => {
           assert.ok(body instanceof Uint8Array);
           await new Promise(setImmediate);
           packs.set(key.replace(/^.*\//, ''), Buffer.from(body));
-          return true;
         },
       };
       const given = options();
