@@ -79,14 +79,26 @@ export async function drawUnfolded(
   return { ...(await read(page)), folded: isSame ? left : looks.adding.size };
 }
 
-/** Opens a page from the beginning. Leaving it first makes an address with another fragment a new page. */
+/**
+ * Opens a page from the beginning, without what presses have stored, such as a mode or a selected tab. Leaving it first
+ * makes an address with another fragment a new page.
+ */
 export async function reopen(drawing: Drawing): Promise<void> {
+  await drawing.page.context().clearCookies();
+  // A page of its own origin without storage refuses access.
+  await drawing.page.evaluate(clearStorage).catch(() => undefined);
   await drawing.time.during(drawing.page.goto('about:blank', { timeout: 0 }));
   await open(drawing);
 }
 
 /** Waits until a page has done everything that a press causes. */
 export const settleBriefly = (drawing: Drawing): Promise<void> => settle(drawing, PRESS_QUIET_MS);
+
+/** Runs in the page: forgets what it has stored. */
+function clearStorage(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+}
 
 async function open(drawing: Drawing): Promise<void> {
   const { page, address, time } = drawing;

@@ -94,6 +94,15 @@ const FILES: Readonly<Record<string, string>> = {
       location.hash = entry.textContent;
       document.querySelector('main').textContent = 'Every single operation concerning ' + entry.textContent + ' stands here alone';
     }; });</script></body></html>`,
+  // A mode that is stored, and entries that open.
+  '/modes': `<!doctype html><html><body><button id="mode" class="mode">Mode</button><p>${'Some words of the page that are always visible. '.repeat(6)}</p>
+    <section><div><button class="part">Part</button></div></section><script>
+    const show = () => { document.body.className = localStorage.getItem('mode') ?? 'light'; };
+    mode.onclick = () => { localStorage.setItem('mode', 'dark'); show(); };
+    document.querySelector('.part').onclick = ({ target }) => {
+      if (!target.parentElement.nextSibling) target.parentElement.insertAdjacentHTML('afterend', '<p>Content that a press adds</p>');
+    };
+    show();</script></body></html>`,
   '/held': `<!doctype html><html><body><div id="root"></div><script>
     fetch('/held.json').then((answer) => answer.json()).then(({ text }) => { document.body.append(text); });
     fetch('/never.json').catch(() => {});</script></body></html>`,
@@ -263,6 +272,13 @@ describe('a page that only a browser draws', () => {
       ],
     );
     assert.equal(captured.controls, undefined);
+  });
+
+  it('is unfolded without what its other controls have stored', async () => {
+    const captured = await capture.capture(`${SITE}modes`);
+    assert.ok('html' in captured, JSON.stringify(captured));
+    assert.match(captured.html, /<body class="light">/);
+    assert.match(captured.shown ?? '', /Content that a press adds/);
   });
 
   it('names controls that show other content under a fragment, which no link can lead to', async () => {
