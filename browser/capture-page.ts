@@ -75,7 +75,10 @@ export async function createPageCapture(options: PageCaptureOptions): Promise<Pa
 function failureOf(error: unknown): TabCapture {
   const message = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error);
   const isCrash = /crash|closed|disconnected/i.test(message);
-  const problem = isCrash ? 'it crashed the browser twice' : `the browser could not open it (${message.slice(0, 200)})`;
+  // After a crash, another attempt is made. This is only read if that fails too, for whatever reason.
+  const problem = isCrash
+    ? 'it crashed the browser, and a second attempt failed too'
+    : `the browser could not open it (${message.slice(0, 200)})`;
   return { captured: { problem }, isPassing: isCrash };
 }
 

@@ -84,8 +84,8 @@ export function readEffect(
   const part = near?.isConnected === true ? near : control && tools.parentOf(control);
   const texts: string[] = [];
   for (const node of added) {
-    const element = node instanceof Element ? node : node.parentElement;
-    if (!node.isConnected || element === null || isInside(node) || !isWithinPart(node)) continue;
+    const element = node instanceof Element ? node : tools.parentOf(node);
+    if (!node.isConnected || !(element instanceof Element) || isInside(node) || !isWithinPart(node)) continue;
     if (element.checkVisibility({ visibilityProperty: true }) && !liesOver(element)) texts.push(tools.textOf(node));
   }
   return { opened, addedText: texts.join(' ') };
