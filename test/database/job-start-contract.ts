@@ -105,6 +105,21 @@ export function jobStartContract(engine: () => TestEngine): void {
     assert.ok(live === undefined || live.jobId === open.job.id);
   });
 
+  it('an export in another hosting mode than the site’s replaces nothing that is published', async () => {
+    const { database } = context();
+    const own = await start();
+    assert.ok(own.outcome === 'created');
+    await finish(own);
+    const elsewhere = await start({ hosting: { mode: 'air-gapped' } });
+    assert.ok(elsewhere.outcome === 'created');
+    await finish(elsewhere);
+    assert.equal((await database.publications.findLive(tenant.site.domain))?.jobId, own.job.id);
+    const inOwnMode = await start({ hosting: { mode: 'cloud', search: false } });
+    assert.ok(inOwnMode.outcome === 'created');
+    await finish(inOwnMode);
+    assert.equal((await database.publications.findLive(tenant.site.domain))?.jobId, inOwnMode.job.id);
+  });
+
   it('of ten starts of one site at once, one is created and the others answer it', async () => {
     const creations = await Promise.all(Array.from({ length: 10 }, () => start()));
     const created = creations.filter((creation) => creation.outcome === 'created');
