@@ -1,4 +1,5 @@
 import { enableControls } from './controls.js';
+import { closeCoveringMenu } from './covering-menu.js';
 import { markCurrentEntry } from './current-entry.js';
 import { enableFrames } from './frames.js';
 import { enableMirrorSearch } from './mirror-search.js';
@@ -18,7 +19,10 @@ function start({ dataset }: HTMLScriptElement): void {
   enableOpenedParts();
   // The theme's own script must be done.
   addEventListener('load', markCurrentEntry);
-  if (dataset.offprintControls !== undefined) enableControls(style);
+  if (dataset.offprintControls !== undefined) {
+    enableControls(style);
+    addEventListener('load', closeCoveringMenu);
+  }
   if (dataset.offprintSearch !== undefined)
     enableMirrorSearch({
       prefix: dataset.offprintSearch.replace(/^\.\/$/, ''),
