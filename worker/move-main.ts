@@ -47,6 +47,8 @@ async function moveStore(to: string) {
 const PROGRESS_OBJECTS = 100;
 
 function moveDatabase(to: string) {
+  // The open transaction ends with the process, and leaves the target empty.
+  stop.signal.addEventListener('abort', () => process.exit(1));
   const [source, target] = [readConfig(process.env), readTarget('DATABASE_URL', to)];
   return copyDatabase(source.database, target.database, (name) => process.send?.({ progress: `the table ${name}` }));
 }

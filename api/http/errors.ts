@@ -200,6 +200,10 @@ export const tokenBudgetUsed = (limit: number, retryAfterSeconds: number) =>
 /** Returns the error for a test of a notice soon after the last one. */
 export const noticeTestLimited = (seconds: number) => limitReached('a test was sent just now', 1, seconds);
 
+/** Returns the error for a test of a notice after an organization's tests of an hour are used. */
+export const noticeTestsUsed = (limit: number, retryAfterSeconds: number) =>
+  limitReached(`${limit} tests of notices an hour were sent`, limit, retryAfterSeconds);
+
 const limitReached = (fact: string, limit: number, retryAfterSeconds: number) =>
   new ApiError('rate_limited', `${fact}; retry in ${retryAfterSeconds} s`, {
     headers: {

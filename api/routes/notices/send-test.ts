@@ -1,12 +1,13 @@
 import { noticeMessageSchema } from '../../../contract/http/notices.js';
 import { noticeTestLimited } from '../../http/errors.js';
 import { defineRoute } from '../../http/route.js';
+import { MAX_NOTICE_TESTS } from '../../rate-limits/notice-test-limit.js';
 import { SITES_ACCESS } from '../sites/schemas.js';
 import { findNotice } from './find-notice.js';
 import { presentMessage } from './present-notice.js';
 import { NOTICES_PATH, noticeParamsSchema } from './schemas.js';
 
-/** The time between tests of one notice, in seconds, so that nobody's mailbox is filled by a program. */
+/** The time between tests of one notice, in seconds. */
 const BETWEEN_TESTS_SECONDS = 30;
 
 export const sendNoticeTest = defineRoute({
@@ -14,7 +15,7 @@ export const sendNoticeTest = defineRoute({
   path: `${NOTICES_PATH}/{noticeId}/test`,
   operationId: 'sendNoticeTest',
   summary: 'Send a test message',
-  description: `It is repeated like any other until it is accepted. A notice can be tested every ${BETWEEN_TESTS_SECONDS} seconds.`,
+  description: `It is repeated like any other until it is accepted. A notice can be tested every ${BETWEEN_TESTS_SECONDS} seconds, and an organization can send ${MAX_NOTICE_TESTS} tests an hour.`,
   access: SITES_ACCESS,
   params: noticeParamsSchema,
   responses: { 202: { description: 'The message, to be sent.', schema: noticeMessageSchema } },
@@ -24,6 +25,7 @@ export const sendNoticeTest = defineRoute({
     const { site, notice } = await findNotice(services, caller, params);
     // Checked first, so that an unavailable engine leaves nothing to be sent later.
     await engine.check();
+    await services.countNoticeTest(site.organizationId);
     const facts = { domain: site.domain };
     const message = await database.noticeMessages.createTest(notice, facts, BETWEEN_TESTS_SECONDS * 1000);
     if (message === undefined) throw noticeTestLimited(BETWEEN_TESTS_SECONDS);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { MAX_NOTICE_TESTS } from '../../../api/rate-limits/notice-test-limit.js';
 import { sweepNotices } from '../../../api/sweeps/sweeps.js';
 import { MAX_NOTICES } from '../../../database/records/notice-records.js';
 import { startTestApi, type Tenant, type TestApi } from '../support/start-test-api.js';
@@ -99,6 +100,28 @@ describe('notices', () => {
     assert.deepEqual(
       events.map(({ action }) => action),
       ['notice.removed', 'notice.changed', 'notice.created'],
+    );
+  });
+
+  it('cannot fill a mailbox with tests, even if they are removed and added again', async () => {
+    const { secret, path } = await newSite();
+    const addAndTest = async () => {
+      const { id } = (await api.call(secret, 'POST', path, { body: { kind: 'email', target: 'docs@example.com' } }))
+        .body;
+      const tested = await api.call(secret, 'POST', `${path}/${id}/test`);
+      await api.call(secret, 'DELETE', `${path}/${id}`);
+      return tested;
+    };
+    for (let count = 0; count < MAX_NOTICE_TESTS; count++) assert.equal((await addAndTest()).status, 202);
+    const refused = await addAndTest();
+    assert.deepEqual([refused.status, refused.body.code], [429, 'rate_limited']);
+    assert.ok(Number(refused.headers.get('Retry-After')) > 0);
+    const other = await newSite();
+    const { id } = (await api.call(other.secret, 'POST', other.path, { body: { kind: 'slack', target: SLACK } })).body;
+    assert.equal(
+      (await api.call(other.secret, 'POST', `${other.path}/${id}/test`)).status,
+      202,
+      'others can still test',
     );
   });
 
