@@ -23,7 +23,8 @@ process.once('message', (message) => {
   );
 });
 
-function move(order: Order): Promise<unknown> {
+/** Rejects with the reason if the order cannot be carried out, even if its settings are invalid. */
+async function move(order: Order): Promise<unknown> {
   return order.what === 'store' ? moveStore(order.to) : moveDatabase(order.to);
 }
 
