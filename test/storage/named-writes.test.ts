@@ -35,6 +35,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'assistant/index/store-index.ts': 'the record of the newest index',
   'assistant/embeddings/embed-site.ts': 'vectors of some sections, by their space',
   'bundle/archive.ts': 'archives and their ends, by their inputs',
+  'preview/project/pack-folder.ts': 'packs of a preview, by the hashes of their files',
   'source/live/crawl-journal.ts': 'entries of a journal, by chance',
   'worker/check/check-batches.ts': 'contents of pages in a check, by their sources',
   'worker/doctor/check-object-store.ts': 'an object to try the store with, by chance',
