@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../site/html/html.js';
 import type { NoticeText } from './notice-text.js';
 
 export interface EmailMessage {
@@ -18,8 +19,4 @@ export function emailMessage({ title, paragraphs, links }: NoticeText): EmailMes
       ...links.map(({ label, url }) => `<p><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`),
     ].join('\n'),
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
