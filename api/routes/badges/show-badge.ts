@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { BadgeState } from '../../../database/records/badge-records.js';
+import { isKnownEntityTag } from '../../../http/entity-tags.js';
 import { notFound } from '../../http/errors.js';
 import { defineOpenRoute, type RouteResponse } from '../../http/route.js';
 import { drawBadge } from './draw-badge.js';
@@ -55,10 +56,6 @@ function answer(state: BadgeState | undefined, ifNoneMatch: string): RouteRespon
     'Cross-Origin-Resource-Policy': 'cross-origin',
     ETag: etag,
   };
-  const known = ifNoneMatch
-    .replaceAll('W/', '')
-    .split(',')
-    .map((tag) => tag.trim());
-  if (known.includes(etag) || known.includes('*')) return { status: 304, headers };
+  if (isKnownEntityTag(ifNoneMatch, etag)) return { status: 304, headers };
   return { status: 200, headers: { ...headers, 'Content-Type': `${SVG}; charset=utf-8` }, body };
 }

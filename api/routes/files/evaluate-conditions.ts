@@ -1,3 +1,4 @@
+import { isKnownEntityTag, namesEntityTag } from '../../../http/entity-tags.js';
 import type { ObjectInfo } from '../../../storage/object-store.js';
 
 /** The outcome of a request's conditions: continue, the caller's copy is current, or a precondition failed. */
@@ -12,17 +13,12 @@ export function evaluateConditions(header: (name: string) => string, info: Objec
   const since = (name: string) => Date.parse(header(name)) / 1000;
   const ifMatch = header('If-Match');
   if (ifMatch !== '') {
-    if (!names(ifMatch, info)) return 'failed';
+    if (!namesEntityTag(ifMatch, entityTag(info))) return 'failed';
   } else if (seconds > since('If-Unmodified-Since')) return 'failed';
   const ifNoneMatch = header('If-None-Match');
-  if (ifNoneMatch !== '') return names(ifNoneMatch.replaceAll('W/', ''), info) ? 'not-modified' : 'met';
+  if (ifNoneMatch !== '') return isKnownEntityTag(ifNoneMatch, entityTag(info)) ? 'not-modified' : 'met';
   return seconds <= since('If-Modified-Since') ? 'not-modified' : 'met';
 }
 
 /** Returns the entity tag in quotes, as headers contain it. */
 export const entityTag = ({ etag }: ObjectInfo) => (etag.startsWith('"') ? etag : `"${etag}"`);
-
-function names(list: string, info: ObjectInfo): boolean {
-  const tags = list.split(',').map((tag) => tag.trim());
-  return tags.includes('*') || tags.includes(entityTag(info));
-}
