@@ -10,6 +10,7 @@ import {
 } from '../records/deploy-hook-records.js';
 import type { DeployHookRow, Schema } from '../schema.js';
 import { sha256 } from '../secrets.js';
+import { countRows } from './count-rows.js';
 import { lockOrganization } from './lock-organization.js';
 
 const SECRET_BYTES = 32;
@@ -30,12 +31,8 @@ export class SqlDeployHookRepository implements DeployHookRepository {
     const secret = `hook_${randomBytes(SECRET_BYTES).toString('base64url')}`;
     const row = await this.#database.transaction().execute(async (transaction) => {
       await lockOrganization(transaction, organizationId);
-      const { count } = await transaction
-        .selectFrom('deploy_hooks')
-        .select(({ fn }) => fn.countAll<string | number>().as('count'))
-        .where('site_id', '=', siteId)
-        .executeTakeFirstOrThrow();
-      if (Number(count) >= MAX_DEPLOY_HOOKS) throw new TooManyDeployHooks();
+      const count = await countRows(transaction, { table: 'deploy_hooks', of: 'site_id', owner: siteId });
+      if (count >= MAX_DEPLOY_HOOKS) throw new TooManyDeployHooks();
       return await transaction
         .insertInto('deploy_hooks')
         .values({

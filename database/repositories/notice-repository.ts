@@ -10,6 +10,7 @@ import {
   TooManyNotices,
 } from '../records/notice-records.js';
 import type { NoticeRow, Schema } from '../schema.js';
+import { countRows } from './count-rows.js';
 import { lockOrganization } from './lock-organization.js';
 
 export class SqlNoticeRepository implements NoticeRepository {
@@ -28,12 +29,8 @@ export class SqlNoticeRepository implements NoticeRepository {
     const now = this.#clock().getTime();
     const row = await this.#database.transaction().execute(async (transaction) => {
       await lockOrganization(transaction, organizationId);
-      const { count } = await transaction
-        .selectFrom('notices')
-        .select(({ fn }) => fn.countAll<string | number>().as('count'))
-        .where('site_id', '=', siteId)
-        .executeTakeFirstOrThrow();
-      if (Number(count) >= MAX_NOTICES) throw new TooManyNotices();
+      const count = await countRows(transaction, { table: 'notices', of: 'site_id', owner: siteId });
+      if (count >= MAX_NOTICES) throw new TooManyNotices();
       return await transaction
         .insertInto('notices')
         .values({

@@ -10,6 +10,7 @@ import {
   type WebhookValues,
 } from '../records/webhook-records.js';
 import type { Schema, WebhookRow } from '../schema.js';
+import { countRows } from './count-rows.js';
 import { lockOrganization } from './lock-organization.js';
 
 export class SqlWebhookRepository implements WebhookRepository {
@@ -28,12 +29,8 @@ export class SqlWebhookRepository implements WebhookRepository {
     const now = this.#clock().getTime();
     return await this.#database.transaction().execute(async (transaction) => {
       await lockOrganization(transaction, organizationId);
-      const { count } = await transaction
-        .selectFrom('webhooks')
-        .select(({ fn }) => fn.countAll<string | number>().as('count'))
-        .where('organization_id', '=', organizationId)
-        .executeTakeFirstOrThrow();
-      if (Number(count) >= MAX_WEBHOOKS) throw new TooManyWebhooks();
+      const count = await countRows(transaction, { table: 'webhooks', of: 'organization_id', owner: organizationId });
+      if (count >= MAX_WEBHOOKS) throw new TooManyWebhooks();
       const row = await transaction
         .insertInto('webhooks')
         .values({
