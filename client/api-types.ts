@@ -223,7 +223,7 @@ export interface Schemas {
     };
     /** The host name of the site at the service, for a CNAME record; null if it has none. */
     readonly target: string | null;
-    /** What the last check did not find; null after a good one. */
+    /** The reason why the last check did not prove the domain; null after one that did. */
     readonly problem: string | null;
     readonly provedAt: string | null;
     readonly checkedAt: string | null;

@@ -19,7 +19,10 @@ export const customDomainSchema = z
       .string()
       .nullable()
       .meta({ description: 'The host name of the site at the service, for a CNAME record; null if it has none.' }),
-    problem: z.string().nullable().meta({ description: 'What the last check did not find; null after a good one.' }),
+    problem: z
+      .string()
+      .nullable()
+      .meta({ description: 'The reason why the last check did not prove the domain; null after one that did.' }),
     provedAt: timestampSchema.nullable(),
     checkedAt: timestampSchema.nullable(),
     failingSince: timestampSchema.nullable(),
