@@ -3,7 +3,7 @@ import type { ApiKey } from '../../../contract/http/organization.ts';
 import { useKeys, useRevokeKey } from '../../http/organization.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { ConfirmRemoval } from '../../ui/confirm-removal.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Filtered } from '../../ui/filtered.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -110,23 +110,16 @@ function KeyTable({ keys }: { readonly keys: readonly ApiKey[] }) {
           },
         ]}
       />
-      <Confirm
-        open={revoking !== undefined}
-        onOpenChange={(open) => {
-          if (open) return;
-          setRevoking(undefined);
-          revoke.reset();
-        }}
+      <ConfirmRemoval
+        id={revoking?.keyId}
+        onClose={() => setRevoking(undefined)}
+        removal={revoke}
         title={`Revoke ${revoking?.name ?? 'the key'}?`}
         verb="Revoke key"
-        busy={revoke.isPending && 'Revoking…'}
-        problem={revoke.error}
-        onConfirm={() => {
-          if (revoking !== undefined) revoke.mutate(revoking.keyId, { onSuccess: () => setRevoking(undefined) });
-        }}
+        busy="Revoking…"
       >
         Requests with it are refused within seconds. A revoked key cannot be restored.
-      </Confirm>
+      </ConfirmRemoval>
     </>
   );
 }

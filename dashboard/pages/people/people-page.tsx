@@ -5,7 +5,7 @@ import { useOrganization, useSession } from '../../http/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { ConfirmRemoval } from '../../ui/confirm-removal.tsx';
 import { Filtered } from '../../ui/filtered.tsx';
 import { focusPage } from '../../ui/focus-page.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -106,24 +106,17 @@ function MemberTable({
           },
         ]}
       />
-      <Confirm
-        open={removing !== undefined}
-        onOpenChange={(open) => {
-          if (open) return;
-          setRemoving(undefined);
-          remove.reset();
-        }}
+      <ConfirmRemoval
+        id={removing?.userId}
+        onClose={() => setRemoving(undefined)}
+        removal={remove}
         title={`Remove ${removing?.name ?? 'this person'}?`}
         verb="Remove person"
-        busy={remove.isPending && 'Removing…'}
-        problem={remove.error}
-        onConfirm={() => {
-          if (removing !== undefined) remove.mutate(removing.userId, { onSuccess: () => setRemoving(undefined) });
-        }}
+        busy="Removing…"
       >
         {removing?.userId === own ? 'You lose' : 'They lose'} access at once. Keys that{' '}
         {removing?.userId === own ? 'you' : 'they'} created keep working.
-      </Confirm>
+      </ConfirmRemoval>
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Schedule, ScheduleRun } from '../../../contract/http/schedules.ts'
 import { useSchedule, useScheduleChange } from '../../http/sites.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CardHead } from '../../ui/card-head.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice, Refusal } from '../../ui/notice.tsx';
@@ -38,17 +39,13 @@ export function ScheduleCard({ domain, canChange }: { readonly domain: string; r
 
 function NoSchedule({ onMake }: { readonly onMake: (() => void) | undefined }) {
   return (
-    <div className="aside">
-      <div>
-        <h2>Schedule</h2>
-        <p className="muted">This site is only exported manually.</p>
-      </div>
+    <CardHead title="Schedule" lead="This site is only exported manually.">
       {onMake && (
         <Button icon="calendar-clock" onClick={onMake}>
           Add a schedule
         </Button>
       )}
-    </div>
+    </CardHead>
   );
 }
 

@@ -4,7 +4,8 @@ import { useCustomDomainChange, useCustomDomains } from '../../http/custom-domai
 import { Badge } from '../../ui/badge.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { CardHead } from '../../ui/card-head.tsx';
+import { ConfirmRemoval } from '../../ui/confirm-removal.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice, Refusal } from '../../ui/notice.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -25,17 +26,13 @@ export function DomainsCard({ domain, canChange }: DomainsCardProps) {
       <Loaded query={domains} what="the domains">
         {(list) => (
           <>
-            <div className="aside">
-              <div>
-                <h2>Custom domains</h2>
-                <p className="muted">Names of your own at which the service serves the site.</p>
-              </div>
+            <CardHead title="Custom domains" lead="Names of your own at which the service serves the site.">
               {canChange && (
                 <Button icon="plus" onClick={() => setAdding(true)}>
                   Add a domain
                 </Button>
               )}
-            </div>
+            </CardHead>
             {list.map((each) => (
               <DomainDetails key={each.hostName} domain={domain} custom={each} canChange={canChange} />
             ))}
@@ -106,20 +103,16 @@ function DomainDetails({ domain, custom, canChange }: DomainsCardProps & { reado
         </p>
       )}
       <Refusal problem={check.error} />
-      <Confirm
-        open={removing}
-        onOpenChange={(open) => {
-          setRemoving(open);
-          if (!open) remove.reset();
-        }}
+      <ConfirmRemoval
+        id={removing ? hostName : undefined}
+        onClose={() => setRemoving(false)}
+        removal={remove}
         title={`Remove ${hostName}?`}
         verb="Remove domain"
-        busy={remove.isPending && 'Removing…'}
-        problem={remove.error}
-        onConfirm={() => remove.mutate(hostName, { onSuccess: () => setRemoving(false) })}
+        busy="Removing…"
       >
         The site is no longer served at {hostName}. To add it again, it needs another proof.
-      </Confirm>
+      </ConfirmRemoval>
     </section>
   );
 }

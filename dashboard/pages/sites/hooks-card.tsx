@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { DeployHook } from '../../../contract/http/deploy-hooks.ts';
 import { useDeployHookChange, useDeployHooks } from '../../http/deploy-hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { CardHead } from '../../ui/card-head.tsx';
+import { ConfirmRemoval } from '../../ui/confirm-removal.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -22,17 +23,13 @@ export function HooksCard({ domain, canChange }: HooksCardProps) {
       <Loaded query={hooks} what="the deploy hooks">
         {(list) => (
           <>
-            <div className="aside">
-              <div>
-                <h2>Deploy hooks</h2>
-                <p className="muted">Secret addresses with which other systems start an export.</p>
-              </div>
+            <CardHead title="Deploy hooks" lead="Secret addresses with which other systems start an export.">
               {canChange && (
                 <Button icon="plus" onClick={() => setAdding(true)}>
                   Add a hook
                 </Button>
               )}
-            </div>
+            </CardHead>
             {list.length > 0 && <HookTable domain={domain} hooks={list} canChange={canChange} />}
           </>
         )}
@@ -67,23 +64,16 @@ function HookTable({ domain, hooks, canChange }: HooksCardProps & { readonly hoo
           },
         ]}
       />
-      <Confirm
-        open={removing !== undefined}
-        onOpenChange={(open) => {
-          if (open) return;
-          setRemoving(undefined);
-          remove.reset();
-        }}
+      <ConfirmRemoval
+        id={removing?.id}
+        onClose={() => setRemoving(undefined)}
+        removal={remove}
         title={`Revoke ${removing?.name ?? 'the hook'}?`}
         verb="Revoke hook"
-        busy={remove.isPending && 'Revoking…'}
-        problem={remove.error}
-        onConfirm={() => {
-          if (removing !== undefined) remove.mutate(removing.id, { onSuccess: () => setRemoving(undefined) });
-        }}
+        busy="Revoking…"
       >
         Its address starts no more exports. A revoked hook cannot be restored.
-      </Confirm>
+      </ConfirmRemoval>
     </>
   );
 }

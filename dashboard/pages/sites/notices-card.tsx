@@ -5,7 +5,8 @@ import { useNoticeChange, useNotices } from '../../http/notices.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
+import { CardHead } from '../../ui/card-head.tsx';
+import { ConfirmRemoval } from '../../ui/confirm-removal.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Refusal } from '../../ui/notice.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -26,21 +27,20 @@ export function NoticesCard({ domain, canChange }: NoticesCardProps) {
       <Loaded query={notices} what="the notices">
         {(data) => (
           <>
-            <div className="aside">
-              <div>
-                <h2>Notices</h2>
-                <p className="muted">
-                  {data.notices.length === 0
-                    ? 'Nobody is told when an export fails.'
-                    : 'Who is told when an export fails or completes.'}
-                </p>
-              </div>
+            <CardHead
+              title="Notices"
+              lead={
+                data.notices.length === 0
+                  ? 'Nobody is told when an export fails.'
+                  : 'Who is told when an export fails or completes.'
+              }
+            >
               {canChange && (
                 <Button icon="plus" onClick={() => setAdding(true)}>
                   Add a notice
                 </Button>
               )}
-            </div>
+            </CardHead>
             {data.notices.length > 0 && <NoticeTable domain={domain} notices={data.notices} canChange={canChange} />}
             <NoticeDialog domain={domain} canSendEmail={data.email} open={adding} onOpenChange={setAdding} />
           </>
@@ -106,23 +106,16 @@ function NoticeTable({ domain, notices, canChange }: NoticesCardProps & { readon
         ]}
       />
       <Refusal problem={test.error ?? change.error} />
-      <Confirm
-        open={removing !== undefined}
-        onOpenChange={(open) => {
-          if (open) return;
-          setRemoving(undefined);
-          remove.reset();
-        }}
+      <ConfirmRemoval
+        id={removing?.id}
+        onClose={() => setRemoving(undefined)}
+        removal={remove}
         title="Remove the notice?"
         verb="Remove notice"
-        busy={remove.isPending && 'Removing…'}
-        problem={remove.error}
-        onConfirm={() => {
-          if (removing !== undefined) remove.mutate(removing.id, { onSuccess: () => setRemoving(undefined) });
-        }}
+        busy="Removing…"
       >
         {removing?.label} is no longer told about exports of {domain}.
-      </Confirm>
+      </ConfirmRemoval>
     </>
   );
 }
