@@ -2,18 +2,9 @@ import pMap from 'p-map';
 import type { Database } from '../../database/database.js';
 import type { CustomDomain } from '../../database/records/custom-domain-records.js';
 import type { Logger } from '../../logging/logger.js';
+import { type RepeatedSweep, repeatSweep } from '../sweeps/repeat-sweep.js';
 import { checkDomain } from './check-domain.js';
 import type { FindProof } from './find-proof.js';
-
-/** Looks for the proofs of custom domains again and again. */
-export interface DomainChecker {
-  /** Checks the domains that are due. Never rejects: the next pass retries what failed. */
-  sweep(): Promise<void>;
-  /** Runs a pass every {@link SWEEP_EVERY_MS}. */
-  start(): void;
-  /** Stops the passes. Resolves when the current one has ended. */
-  stop(): Promise<void>;
-}
 
 interface CheckerParts {
   readonly database: Pick<Database, 'customDomains' | 'audit'>;
@@ -26,11 +17,11 @@ const SWEEP_EVERY_MS = 30_000;
 const MAX_CHECKED = 50;
 const CONCURRENCY = 8;
 
-/** Creates a checker. Any number of processes may run it at once: each claim is taken by one of them. */
-export function createDomainChecker({ database, findProof, logger }: CheckerParts): DomainChecker {
-  let timer: NodeJS.Timeout | undefined;
-  let sweeping: Promise<void> | undefined;
-
+/**
+ * Creates a checker that looks for the proofs of custom domains every {@link SWEEP_EVERY_MS}. Any number of processes may run
+ * it at once: each claim is taken by one of them. A pass never rejects: the next one retries what failed.
+ */
+export function createDomainChecker({ database, findProof, logger }: CheckerParts): RepeatedSweep {
   async function check(domain: CustomDomain): Promise<void> {
     try {
       const checked = await checkDomain({ database, findProof }, domain);
@@ -54,24 +45,11 @@ export function createDomainChecker({ database, findProof, logger }: CheckerPart
     await pMap(await database.customDomains.takeDue(MAX_CHECKED), check, { concurrency: CONCURRENCY });
   }
 
-  function sweep(): Promise<void> {
-    sweeping ??= checkAll()
-      .catch((error: unknown) => logger.warn({ err: error }, 'custom domains could not be checked; retrying'))
-      .finally(() => {
-        sweeping = undefined;
-      });
-    return sweeping;
-  }
-
-  return {
-    sweep,
-    start: () => {
-      timer ??= setInterval(() => void sweep(), SWEEP_EVERY_MS);
-    },
-    stop: async () => {
-      clearInterval(timer);
-      timer = undefined;
-      await sweeping;
-    },
-  };
+  return repeatSweep(
+    () =>
+      checkAll().catch((error: unknown) =>
+        logger.warn({ err: error }, 'custom domains could not be checked; retrying'),
+      ),
+    SWEEP_EVERY_MS,
+  );
 }

@@ -5,17 +5,8 @@ import type { Database } from '../../database/database.js';
 import type { Job } from '../../database/records/job-records.js';
 import type { Logger } from '../../logging/logger.js';
 import { type ExportEngine, ExportEngineUnavailable, type WorkflowState } from '../engine/export-engine.js';
+import { type RepeatedSweep, repeatSweep } from '../sweeps/repeat-sweep.js';
 import { endedWithoutWorkflow } from './job-progress.js';
-
-/** Reconciles the database and the engine after either was unavailable. */
-export interface JobReconciler {
-  /** Runs one pass. Never rejects: the next pass retries what failed. */
-  sweep(): Promise<void>;
-  /** Runs a pass now and every {@link SWEEP_EVERY_MS}. */
-  start(): void;
-  /** Stops the passes. Resolves when the current one has ended. */
-  stop(): Promise<void>;
-}
 
 export interface JobReconcilerParts {
   readonly database: Pick<Database, 'jobs'>;
@@ -44,12 +35,10 @@ const ENDS: Readonly<Record<Exclude<WorkflowState, 'running' | 'unknown'>, strin
 /**
  * Creates a reconciler that starts jobs which were accepted while the engine was unavailable, and marks jobs as failed whose workflow ended
  * without a final record. Any number of processes may run it at once: starting a job twice is the same as once, and a final record is not
- * overwritten.
+ * overwritten. It runs a pass when it starts and every {@link SWEEP_EVERY_MS}. A pass never rejects: the next one retries what failed.
  */
-export function createJobReconciler(parts: JobReconcilerParts): JobReconciler {
+export function createJobReconciler(parts: JobReconcilerParts): RepeatedSweep {
   const { database, exports: engine, logger, staleAfterMs = STALE_AFTER_MS, otherSweeps = [] } = parts;
-  let timer: NodeJS.Timeout | undefined;
-  let sweeping: Promise<void> | undefined;
 
   async function reconcile(job: Job): Promise<void> {
     const state = await engine.describe(job.id);
@@ -80,26 +69,19 @@ export function createJobReconciler(parts: JobReconcilerParts): JobReconciler {
     await pMap(stale, attempt, { concurrency: CONCURRENCY });
   }
 
-  function sweep(): Promise<void> {
-    sweeping ??= Promise.all([reconcileAll(), ...otherSweeps.map((run) => run())])
-      .then(() => undefined)
-      .catch((error: unknown) => logger.warn({ err: error }, 'jobs could not be reconciled; retrying'))
-      .finally(() => {
-        sweeping = undefined;
-      });
-    return sweeping;
-  }
-
+  const repeated = repeatSweep(
+    () =>
+      Promise.all([reconcileAll(), ...otherSweeps.map((run) => run())])
+        .then(() => undefined)
+        .catch((error: unknown) => logger.warn({ err: error }, 'jobs could not be reconciled; retrying')),
+    SWEEP_EVERY_MS,
+  );
   return {
-    sweep,
+    ...repeated,
     start: () => {
-      void sweep();
-      timer ??= setInterval(() => void sweep(), SWEEP_EVERY_MS);
-    },
-    stop: async () => {
-      clearInterval(timer);
-      timer = undefined;
-      await sweeping;
+      // What was accepted before a restart does not wait for the first interval.
+      void repeated.sweep();
+      repeated.start();
     },
   };
 }

@@ -52,9 +52,9 @@ export const ROOMS = {
   'api/rate-limits': 'contract api/http type:config type:database',
   'api/engine': 'contract api/http workflows type:config type:logging',
   'api/operations': 'api/http database logging type:api/engine type:storage',
-  'api/jobs': 'contract api/http api/engine type:api/operations type:database type:logging',
+  'api/jobs': 'contract api/http api/engine api/sweeps type:api/operations type:database type:logging',
   'api/sweeps': 'contract/http api/engine type:database type:logging',
-  'api/domains': 'contract site/outside type:database type:logging',
+  'api/domains': 'contract site/outside api/sweeps type:database type:logging',
   'api/identity': 'contract identity api/http api/callers type:database type:logging',
   'api/middleware':
     'secrets type:contract identity tracing api/http type:api/callers type:api/rate-limits type:api/operations type:database type:logging',

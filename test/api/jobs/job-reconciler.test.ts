@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { pino } from 'pino';
 import type { WorkflowState } from '../../../api/engine/export-engine.js';
-import { createJobReconciler, type JobReconciler } from '../../../api/jobs/job-reconciler.js';
+import { createJobReconciler } from '../../../api/jobs/job-reconciler.js';
+import type { RepeatedSweep } from '../../../api/sweeps/repeat-sweep.js';
 import { storeBundle } from '../support/finished-bundle.js';
 import { startTestApi, type Tenant, type TestApi } from '../support/start-test-api.js';
 
@@ -15,7 +16,7 @@ describe('the reconciler', () => {
   beforeEach(() => api.engine.reset());
   after(() => api.stop());
 
-  const reconciler = (staleAfterMs = -1000): JobReconciler =>
+  const reconciler = (staleAfterMs = -1000): RepeatedSweep =>
     createJobReconciler({
       database: api.database,
       exports: api.engine,
