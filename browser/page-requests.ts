@@ -51,7 +51,7 @@ export interface Requests {
 export interface RequestOptions {
   readonly get: GetAnswer;
   /** The time that a response may take. */
-  readonly answerSeconds?: number;
+  readonly answerSeconds?: number | undefined;
   /** True if closed shadow trees in the HTML of pages are opened. */
   readonly opensTrees?: boolean;
 }
