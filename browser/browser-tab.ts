@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Finding } from '../site/model/finding.js';
 import { createPageNotes, isInBundle, type PageNotes } from './page-notes.js';
+import { withinTime } from './within-time.js';
 
 export interface PageVisit {
   readonly outcome: 'opened' | 'crashed' | 'timed-out' | 'aborted';
@@ -78,15 +79,17 @@ export async function createBrowserTab(browser: Browser, folder: string): Promis
 
   return {
     async open(page) {
+      // Playwright's timeouts do not work while a page keeps its process busy.
+      const limit = { seconds: page.timeoutMs / 1000, signal: page.signal };
       // Leaving the previous page first keeps its late errors from being attributed to this one.
       notes = undefined;
-      await withTimeLimit(
-        page,
-        tab.goto('about:blank', { timeout: page.timeoutMs }).catch(() => undefined),
-      );
+      await withinTime(tab.goto('about:blank', { timeout: page.timeoutMs }), limit).catch(() => undefined);
       const current = createPageNotes(page.page, folder);
       notes = current;
-      const outcome = await withTimeLimit(page, visit(page));
+      const outcome = await withinTime(visit(page), limit).then(
+        (visited) => visited ?? 'timed-out',
+        () => 'aborted' as const,
+      );
       if (outcome === 'crashed') current.add('verification', CRASHED);
       return { outcome, findings: current.take() };
     },
@@ -97,29 +100,6 @@ export async function createBrowserTab(browser: Browser, folder: string): Promis
 }
 
 const CRASHED = 'This page crashed the browser. Check what its scripts do.';
-
-/**
- * Waits for work with a time limit of our own, because Playwright's timeouts do not work while a page keeps its process
- * busy.
- */
-async function withTimeLimit<T>(
-  { timeoutMs, signal }: PageToOpen,
-  work: Promise<T>,
-): Promise<T | 'timed-out' | 'aborted'> {
-  const ending = new AbortController();
-  const timeout = new Promise<'timed-out'>((done) => {
-    const timer = setTimeout(done, timeoutMs, 'timed-out');
-    ending.signal.addEventListener('abort', () => clearTimeout(timer));
-  });
-  const aborted = new Promise<'aborted'>((done) => {
-    signal?.addEventListener('abort', () => done('aborted'), { once: true, signal: ending.signal });
-  });
-  try {
-    return await Promise.race([work, timeout, aborted]);
-  } finally {
-    ending.abort();
-  }
-}
 
 /**
  * Waits until the page is idle, at most a quarter of a second: what scripts do right after loading belongs to the page
