@@ -39,12 +39,9 @@ export function pressElement({ mark, number }: ControlPlace, tools: PageTools): 
   last?.observer.disconnect();
   const opened: string[] = [];
   const added = new Set<Node>();
-  const observer = new MutationObserver((records) => {
-    for (const { addedNodes } of records) for (const node of addedNodes) added.add(node);
-  });
-  for (const root of tools.roots()) observer.observe(root, { subtree: true, childList: true });
+  const observer = tools.watchAdded(added);
   const element = tools.marked(mark, String(number));
-  const press: LastPress = { opened, added, observer, near: element === undefined ? null : partAround(element) };
+  const press: LastPress = { opened, added, observer, near: element === undefined ? null : largestPartAround(element) };
   Object.assign(window, {
     [mark]: press,
     open: (address: unknown) => {
@@ -55,7 +52,7 @@ export function pressElement({ mark, number }: ControlPlace, tools: PageTools): 
   if (element !== undefined) tools.press(element);
 
   /** Returns the largest part of the page around an element that has at most a third of the text. */
-  function partAround(from: Element): Node {
+  function largestPartAround(from: Element): Node {
     const most = Math.max(tools.textOf(document.body).length / 3, tools.textOf(from).length);
     let part: Node = from;
     for (let up = tools.parentOf(part); up !== null && up !== document; up = tools.parentOf(part)) {
@@ -85,31 +82,27 @@ export function readEffect(
   const texts: string[] = [];
   for (const node of added) {
     const element = node instanceof Element ? node : tools.parentOf(node);
-    if (!node.isConnected || !(element instanceof Element) || isInside(node) || !isWithinPart(node)) continue;
+    if (!node.isConnected || !(element instanceof Element) || isInAdded(node) || !isWithin(node, part)) continue;
     if (element.checkVisibility({ visibilityProperty: true }) && !liesOver(element)) texts.push(tools.textOf(node));
   }
   return { opened, addedText: texts.join(' ') };
 
-  function isInside(node: Node): boolean {
+  function isInAdded(node: Node): boolean {
     for (let up = tools.parentOf(node); up !== null; up = tools.parentOf(up)) if (added.has(up)) return true;
     return false;
   }
 
-  function isWithinPart(node: Node): boolean {
-    for (let up: Node | null = node; up !== null; up = tools.parentOf(up)) if (up === part) return true;
+  /** Returns whether a node is another, or inside it. */
+  function isWithin(node: Node | undefined, other: Node | null | undefined): boolean {
+    for (let up = node ?? null; up !== null; up = tools.parentOf(up)) if (up === other) return true;
     return false;
   }
 
   function liesOver(element: Element): boolean {
-    for (let up: Node | null = element; up instanceof Element && !holdsControl(up); up = tools.parentOf(up)) {
+    for (let up: Node | null = element; up instanceof Element && !isWithin(control, up); up = tools.parentOf(up)) {
       if (up.matches('dialog, [popover], [role=dialog], [role=menu], [role=listbox], [role=tooltip]')) return true;
       if (/absolute|fixed/.test(getComputedStyle(up).position)) return true;
     }
-    return false;
-  }
-
-  function holdsControl(element: Element): boolean {
-    for (let up: Node | null = control ?? null; up !== null; up = tools.parentOf(up)) if (up === element) return true;
     return false;
   }
 }

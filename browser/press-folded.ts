@@ -142,6 +142,7 @@ export async function pressFolded(
     return element.matches(CLOSED) && /^(?:false)?$/.test(element.getAttribute('aria-haspopup') ?? '');
   }
 
+  /** Returns the part of the page that holds a control with its line: what the control adds is in it. */
   function partAround(element: Element): Node | null {
     const parent = tools.parentOf(element);
     return parent === null ? null : tools.parentOf(parent);
@@ -156,10 +157,7 @@ export async function pressFolded(
   /** Presses controls that add content. One that was open, without saying so, is opened again. */
   async function unfold(group: readonly HTMLElement[]): Promise<void> {
     const added = new Set<Node>();
-    const observer = new MutationObserver((records) => {
-      for (const { addedNodes } of records) for (const node of addedNodes) added.add(node);
-    });
-    for (const root of tools.roots()) observer.observe(root, { subtree: true, childList: true });
+    const observer = tools.watchAdded(added);
     const before = group.map(lengthBeside);
     for (const element of group) {
       const address = location.href;

@@ -20,6 +20,8 @@ export interface PageTools {
   isHarmful(element: HTMLElement): boolean;
   /** Presses an element as a reader would. */
   press(element: HTMLElement): void;
+  /** Adds the nodes that are added to the page from now on to a set, until the observer is disconnected. */
+  watchAdded(added: Set<Node>): MutationObserver;
   /** Waits for a number of animation frames. */
   frames(count: number): Promise<void>;
 }
@@ -39,7 +41,7 @@ export function runInPage<Argument, Result>(
 /** Runs in the page: creates the helpers. */
 function createPageTools(): PageTools {
   const HARMFUL = /\b(?:log ?out|sign ?out|delete|remove|copy|copied|print|download|send|submit|buy|pay)\b/i;
-  return { roots, elements, marked, parentOf, textOf, nameOf, lookOf, isHarmful, press, frames };
+  return { roots, elements, marked, parentOf, textOf, nameOf, lookOf, isHarmful, press, watchAdded, frames };
 
   function roots(): (Document | ShadowRoot)[] {
     const found: (Document | ShadowRoot)[] = [document];
@@ -98,6 +100,14 @@ function createPageTools(): PageTools {
     for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup'])
       element.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true, cancelable: true, view: window }));
     element.click();
+  }
+
+  function watchAdded(added: Set<Node>): MutationObserver {
+    const observer = new MutationObserver((records) => {
+      for (const { addedNodes } of records) for (const node of addedNodes) added.add(node);
+    });
+    for (const root of roots()) observer.observe(root, { subtree: true, childList: true });
+    return observer;
   }
 
   async function frames(count: number): Promise<void> {
