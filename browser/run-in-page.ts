@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { pageRoots } from './page-roots.js';
 
 /** Helpers for functions that run in a page and that see open shadow trees too. */
 export interface PageTools {
@@ -35,20 +36,13 @@ export function runInPage<Argument, Result>(
   run: (argument: Argument, tools: PageTools) => Result,
   argument: Argument,
 ): Promise<Awaited<Result>> {
-  return page.evaluate<Awaited<Result>>(`(${run})(${JSON.stringify(argument)}, (${createPageTools})())`);
+  return page.evaluate<Awaited<Result>>(`(${run})(${JSON.stringify(argument)}, (${createPageTools})(${pageRoots}))`);
 }
 
 /** Runs in the page: creates the helpers. */
-function createPageTools(): PageTools {
+function createPageTools(roots: typeof pageRoots): PageTools {
   const HARMFUL = /\b(?:log ?out|sign ?out|delete|remove|copy|copied|print|download|send|submit|buy|pay)\b/i;
   return { roots, elements, marked, parentOf, textOf, nameOf, lookOf, isHarmful, press, watchAdded, frames };
-
-  function roots(): (Document | ShadowRoot)[] {
-    const found: (Document | ShadowRoot)[] = [document];
-    for (const root of found)
-      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot !== null) found.push(shadowRoot);
-    return found;
-  }
 
   function elements(): Element[] {
     const found: Element[] = [];

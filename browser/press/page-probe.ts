@@ -1,4 +1,5 @@
 import type { JSHandle, Page } from 'playwright-core';
+import { pageRoots } from '../page-roots.js';
 import { type ChangeReader, createChangeReader } from './change-reader.js';
 import { type ControlFinder, createControlFinder } from './control-finder.js';
 import { createPageWalker, type PageWalker } from './page-walker.js';
@@ -15,7 +16,7 @@ export interface PageProbe extends ControlFinder, ChangeReader {
  */
 export async function createProbe(page: Page): Promise<JSHandle<PageProbe>> {
   const parts = `(${createControlFinder})(walker), (${createChangeReader})(walker)`;
-  const probe = `(() => { const walker = (${createPageWalker})(); return (${joinProbe})(walker, ${parts}); })()`;
+  const probe = `(() => { const walker = (${createPageWalker})(${pageRoots}); return (${joinProbe})(walker, ${parts}); })()`;
   return (await page.evaluateHandle(probe)) as JSHandle<PageProbe>;
 }
 

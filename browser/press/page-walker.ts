@@ -1,3 +1,5 @@
+import type { pageRoots } from '../page-roots.js';
+
 /** A rectangle of the page. */
 export interface Box {
   readonly left: number;
@@ -24,19 +26,12 @@ export interface PageWalker {
   readonly minArea: number;
 }
 
-/** Creates a walker. Runs in the page and uses nothing outside this function. */
-export function createPageWalker(): PageWalker {
+/** Creates a walker. Runs in the page and uses nothing outside this function but its argument. */
+export function createPageWalker(roots: typeof pageRoots): PageWalker {
   const MAX_ELEMENTS = 20_000;
   const MIN_AREA = 16;
   const UNSEEN = new Set('script style noscript template iframe svg head'.split(' '));
   return { roots, walk, areaOf, minArea: MIN_AREA };
-
-  function roots(): (Document | ShadowRoot)[] {
-    const found: (Document | ShadowRoot)[] = [document];
-    for (const root of found)
-      for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot !== null) found.push(shadowRoot);
-    return found;
-  }
 
   function walk(visitor: Visitor): void {
     let left = MAX_ELEMENTS;
