@@ -1,4 +1,5 @@
 import { OPENED_PART, PART_OPENER } from '../../site/model/live-page.js';
+import { decodeAddress } from '../../site/model/relative-address.js';
 import { pageRoots, pressedElement } from './page-roots.js';
 
 /** The openers of the page with what they open. */
@@ -32,7 +33,7 @@ export function enableOpenedParts(): void {
 
 /** Opens the parts around the place to which the address leads, and scrolls there. */
 export function revealPlace(): void {
-  const id = decodeFragment(location.hash.slice(1));
+  const id = decodeAddress(location.hash.slice(1));
   if (id === '') return;
   for (const root of pageRoots()) {
     const place = root.getElementById(id);
@@ -91,12 +92,4 @@ function hide(part: HTMLElement): void {
 function show(part: HTMLElement): void {
   part.style.display = DISPLAYS.get(part) ?? '';
   DISPLAYS.delete(part);
-}
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

@@ -1,3 +1,5 @@
+import { pressedElement } from './page-roots.js';
+
 /**
  * Makes links to other pages work where scripts of the site would load the page themselves and put it in place of this
  * one, which browsers refuse for files. Their handlers do not see the press; the browser follows the link.
@@ -10,7 +12,7 @@ export function enablePlainLinks(): void {
 /** Returns whether a press follows a link to another file. A link that also opens a menu keeps its own reaction. */
 function leavesByLink(event: MouseEvent): boolean {
   if (event.button !== 0 || event.defaultPrevented) return false;
-  const link = event.composedPath().find((each) => each instanceof HTMLAnchorElement && each.hasAttribute('href'));
+  const link = pressedElement(event, 'a[href]');
   if (
     !(link instanceof HTMLAnchorElement) ||
     link.matches('[role="button"], [role="tab"], [aria-expanded], [download]')
