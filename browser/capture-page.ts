@@ -14,9 +14,11 @@ export interface PageCaptureOptions
 export interface PageCapture {
   /**
    * Draws a page. Rejects only with the signal's reason. A page that crashes the browser, or for which the machine was
-   * too busy, is tried once more. `isGlance`: its controls are not pressed, because only what it shows at first counts.
+   * too busy, is tried once more.
    */
-  capture(address: string, signal?: AbortSignal, isGlance?: boolean): Promise<CapturedPage>;
+  capture(address: string, signal?: AbortSignal): Promise<CapturedPage>;
+  /** Draws what a page shows at first, without pressing its controls, and otherwise as `capture` does. */
+  glance(address: string, signal?: AbortSignal): Promise<CapturedPage>;
   close(): Promise<void>;
 }
 
@@ -46,26 +48,28 @@ export async function createPageCapture(options: PageCaptureOptions): Promise<Pa
       return failureOf(error);
     }
   };
+  const draw = async (address: string, signal: AbortSignal | undefined, isGlance: boolean): Promise<CapturedPage> => {
+    const isFirst = next === 0;
+    const how = { signal, isFirst, isGlance };
+    const lane = lanes[next++ % PAGES_AT_ONCE] ?? createLane(path);
+    const work = lane.last.then(async () => {
+      signal?.throwIfAborted();
+      const first = await tryOnce(lane, address, how);
+      if (!first.isPassing) return first.captured;
+      const second = await tryOnce(lane, address, how);
+      return 'problem' in second.captured ? first.captured : second.captured;
+    });
+    const ended = work.then(
+      () => undefined,
+      () => undefined,
+    );
+    lane.last = ended;
+    firstEnded ??= ended;
+    return work;
+  };
   return {
-    async capture(address, signal, isGlance = false) {
-      const isFirst = next === 0;
-      const how = { signal, isFirst, isGlance };
-      const lane = lanes[next++ % PAGES_AT_ONCE] ?? createLane(path);
-      const work = lane.last.then(async () => {
-        signal?.throwIfAborted();
-        const first = await tryOnce(lane, address, how);
-        if (!first.isPassing) return first.captured;
-        const second = await tryOnce(lane, address, how);
-        return 'problem' in second.captured ? first.captured : second.captured;
-      });
-      const ended = work.then(
-        () => undefined,
-        () => undefined,
-      );
-      lane.last = ended;
-      firstEnded ??= ended;
-      return work;
-    },
+    capture: (address, signal) => draw(address, signal, false),
+    glance: (address, signal) => draw(address, signal, true),
     async close() {
       await Promise.all(lanes.map((lane) => lane.close()));
     },

@@ -55,7 +55,7 @@ export interface CrawlRequest {
   /** Scans a response, in a process that has no secrets. */
   readonly scan: (document: FetchedDocument) => Promise<DocumentScan>;
   /** The browser that draws pages; undefined when there is none. */
-  readonly drawer?: (Pick<PageDrawer, 'draw' | 'isSame'> & Partial<Pick<PageDrawer, 'offer'>>) | undefined;
+  readonly drawer?: (Pick<PageDrawer, 'draw' | 'glance' | 'isSame'> & Partial<Pick<PageDrawer, 'offer'>>) | undefined;
   /**
    * Returns half a sentence about words that a browser showed and that are missing in its output; undefined when none
    * are missing.

@@ -31,7 +31,7 @@ export async function glanceAtPage(
   { drawer, scan }: Source,
   address: string,
 ): Promise<DocumentScan | { readonly failure: string }> {
-  const drawn = (await drawer?.draw(address, true)) ?? { problem: NO_BROWSER };
+  const drawn = (await drawer?.glance(address)) ?? { problem: NO_BROWSER };
   if ('problem' in drawn) return { failure: drawn.problem };
   return scan(drawnDocument(address, Buffer.from(drawn.html)));
 }

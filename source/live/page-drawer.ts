@@ -9,8 +9,10 @@ import type { SiteClient } from './site-client.js';
 export interface PageDrawer {
   /** Takes in a page as its server sent it, which is then not requested again to draw it. */
   offer(page: { readonly address: string; readonly contentType: string | undefined; readonly body: Buffer }): void;
-  /** Draws a page, with what its controls add unless it is only a glance. Rejects only with the signal's reason. */
-  draw(address: string, isGlance?: boolean): Promise<CapturedPage>;
+  /** Draws a page with what its controls add. Rejects only with the signal's reason. */
+  draw(address: string): Promise<CapturedPage>;
+  /** Draws what a page shows at first. Rejects only with the signal's reason. */
+  glance(address: string): Promise<CapturedPage>;
   /** Returns whether everything that a page was drawn from is unchanged. `known` was fetched just now. */
   isSame(inputs: readonly CaptureInput[], known: { readonly address: string; readonly body: Buffer }): Promise<boolean>;
   close(): Promise<void>;
@@ -22,6 +24,7 @@ export interface PageDrawerOptions {
   readonly signal: AbortSignal;
 }
 
+const NO_BROWSER = { problem: 'no Chromium was found on the worker' };
 /** Maximum number of inputs to compare; comparing more costs more than drawing. */
 const MAX_INPUTS = 100;
 
@@ -47,15 +50,14 @@ export function createPageDrawer({ chromiumPath, client, signal }: PageDrawerOpt
       throw error;
     }
   };
+  const start = () => {
+    starting ??= createPageCapture({ chromiumPath, get });
+    return starting;
+  };
   return {
     offer: ({ address, ...page }) => answers.add(address, page),
-    async draw(address, isGlance) {
-      starting ??= createPageCapture({ chromiumPath, get });
-      const capture = await starting;
-      return capture === undefined
-        ? { problem: 'no Chromium was found on the worker' }
-        : capture.capture(address, signal, isGlance);
-    },
+    draw: async (address) => (await start())?.capture(address, signal) ?? NO_BROWSER,
+    glance: async (address) => (await start())?.glance(address, signal) ?? NO_BROWSER,
     async isSame(inputs, { address, body }) {
       if (inputs.length === 0 || inputs.length > MAX_INPUTS) return false;
       for (const [asked, hash] of inputs)

@@ -65,7 +65,8 @@ describe('an application whose pages have routes', () => {
       () => client.close(),
     );
     const drawn: string[] = [];
-    const counting: Pick<PageDrawer, 'draw' | 'isSame'> = {
+    const counting: Pick<PageDrawer, 'draw' | 'glance' | 'isSame'> = {
+      glance: drawer.glance,
       isSame: drawer.isSame,
       draw: (address) => {
         // Pages are drawn for other reasons too.

@@ -453,6 +453,7 @@ describe('a crawl', () => {
         mirrorSite(site.url, {
           drawer: {
             isSame: drawer.isSame,
+            glance: drawer.glance,
             draw: async () => {
               drawn += 1;
               return { html: page('Drawn', 'Anew.'), inputs };
@@ -476,6 +477,7 @@ describe('a crawl', () => {
         const lossy = await mirrorSite(site.url, {
           drawer: {
             isSame: drawer.isSame,
+            glance: drawer.glance,
             draw: async () => ({ html: page('Drawn'), shown: 'Drawn and more words', inputs }),
           },
           missingWords: missingShownWords,

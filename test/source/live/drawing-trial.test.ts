@@ -47,7 +47,7 @@ describe('a page that its server sends with content', () => {
       drawn.push(address.slice(served.url.length - 1));
       return drawer.draw(address);
     };
-    const counting = { isSame: drawer.isSame, offer: drawer.offer, draw };
+    const counting = { isSame: drawer.isSame, glance: drawer.glance, offer: drawer.offer, draw };
     const bundle = await mirrorSite(served.url, { drawer: counting, missingWords: missingShownWords, ...options });
     const isDrawn = [...bundle.plan.pages].filter(({ live }) => live?.isDrawn).map(({ path }) => path);
     const told = bundle.findings.filter(({ message }) => /shows more than the server sends/.test(message));
