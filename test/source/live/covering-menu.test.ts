@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { writeBundleFile } from '../../../activities/write-bundle-file.js';
 import { startHttpSite } from '../../support/http-site.js';
 import { launchBrowser } from '../../support/launch-browser.js';
 import { mirrorSite } from '../../support/mirrored-site.js';
@@ -24,10 +24,7 @@ describe('a menu that lies over a narrow screen and was beside the content on a 
     const { files } = await mirrorSite(site.url, { scripts: 'strip', pages: [`${site.url}sticky`] });
     await site.close();
     folder = await createTemporaryFolder('covering-menu');
-    for (const [path, bytes] of files) {
-      await mkdir(dirname(join(folder.path, path)), { recursive: true });
-      await writeFile(join(folder.path, path), bytes);
-    }
+    for (const [path, bytes] of files) await writeBundleFile(folder.path, path, bytes);
   });
   after(async () => {
     await browser?.close();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { writeBundleFile } from '../../../activities/write-bundle-file.js';
 import { createPageDrawer } from '../../../source/live/page-drawer.js';
 import { createSiteClient } from '../../../source/live/site-client.js';
 import { findBrowser } from '../../support/find-browser.js';
@@ -82,10 +82,7 @@ describe('parts of a page that only a press shows on the live site', () => {
       [],
     );
     folder = await createTemporaryFolder('opened-parts');
-    for (const [path, bytes] of files) {
-      await mkdir(dirname(join(folder.path, path)), { recursive: true });
-      await writeFile(join(folder.path, path), bytes);
-    }
+    for (const [path, bytes] of files) await writeBundleFile(folder.path, path, bytes);
   });
   after(async () => {
     await browser?.close();
