@@ -30,7 +30,8 @@ export async function copyObjects(
   }: { readonly signal: AbortSignal; readonly onProgress?: (done: CopiedObjects) => void },
 ): Promise<CopiedObjects> {
   let done: CopiedObjects = { copied: 0, bytes: 0, unchanged: 0 };
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
+  const failures: unknown[] = [];
   const copyOne = async (info: ObjectInfo) => {
     const outcome = await copyObject(from, to, info);
     if (outcome === 'copied') done = { ...done, copied: done.copied + 1, bytes: done.bytes + info.sizeBytes };
@@ -40,16 +41,17 @@ export async function copyObjects(
   try {
     for await (const info of from.list('')) {
       signal.throwIfAborted();
-      const task: Promise<void> = copyOne(info).finally(() => running.delete(task));
-      // Awaited below; a rejection that comes first must not end the process.
-      task.catch(() => {});
+      if (failures.length > 0) break;
+      const task: Promise<unknown> = copyOne(info)
+        .catch((error: unknown) => failures.push(error))
+        .finally(() => running.delete(task));
       running.add(task);
       if (running.size >= CONCURRENCY) await Promise.race(running);
     }
-    await Promise.all(running);
   } finally {
-    await Promise.allSettled(running);
+    await Promise.all(running);
   }
+  if (failures.length > 0) throw failures[0];
   return done;
 }
 

@@ -59,6 +59,30 @@ describe('copying a store', () => {
     assert.deepEqual(await contents(target), await contents(source));
   });
 
+  it('reports a failure that comes while the next objects are listed', async () => {
+    let fail: (() => void) | undefined;
+    const failed = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    const slow: ObjectStore = {
+      ...source,
+      async *list(prefix) {
+        yield* source.list(prefix);
+        await failed;
+        await new Promise(setImmediate);
+      },
+    };
+    const full: ObjectStore = {
+      ...target,
+      put: async (key, ...rest) => {
+        if (key !== 'empty') return target.put(key, ...rest);
+        fail?.();
+        throw new Error('the disk is full');
+      },
+    };
+    await assert.rejects(copyObjects(slow, full, { signal }), /the disk is full/);
+  });
+
   it('reports a copy that differs from its source', async () => {
     const lossy: ObjectStore = { ...target, put: (key) => target.put(key, Buffer.from('something else')) };
     await assert.rejects(
