@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
+import type { Site } from '../database/records/site-records.js';
 import { followJob, startJob } from '../test/support/follow-job.js';
 import { generateSite } from '../test/support/generated-site.js';
 import { fetchRuns, writeHistory } from '../test/support/histories.js';
@@ -10,7 +11,7 @@ import { runWorkers } from '../test/support/run-workers.js';
 import { scriptedExport } from '../test/support/scripted-export.js';
 import { kill, type Services, startServices } from '../test/support/services.js';
 import { startTemporalServer } from '../test/support/temporal-server.js';
-import { startWebhookReceiver } from '../test/support/webhook-receiver.js';
+import { startWebhookReceiver, type WebhookReceiver } from '../test/support/webhook-receiver.js';
 import type * as workflows from '../workflows/index.js';
 import {
   deliveryWorkflowId,
@@ -81,16 +82,7 @@ async function recordRealExports(): Promise<void> {
 
 /** Records schedules, and deliveries to a webhook whose receiver fails once, so that a delivery waits and is retried. */
 async function recordSchedulesAndWebhooks(): Promise<void> {
-  const [services, site, receiver] = await Promise.all([
-    startServices({ OFFPRINT_ALLOW_PRIVATE_NETWORK: 'true' }),
-    generateSite(3),
-    startWebhookReceiver(),
-  ]);
-  const connection = await Connection.connect({ address: services.temporal.address });
-  const client = new Client({ connection });
-  try {
-    await Promise.all([services.startApi(), services.startWorker()]);
-    const { secret, site: registered } = await services.addSite('docs.example.com', site.folder);
+  await withReceiver(async ({ services, client, receiver, secret, registered }) => {
     const events = ['job.completed', 'job.failed', 'schedule.skipped'];
     const webhook = await services.call<{ id: string }>(secret, 'POST', '/v1/webhooks', { url: receiver.url, events });
     receiver.statuses.push(503);
@@ -109,14 +101,35 @@ async function recordSchedulesAndWebhooks(): Promise<void> {
     await run('schedule_skipped');
     await keepRuns(client, 'schedule-started', 'schedule_started');
     await keepRuns(client, 'schedule-skipped', 'schedule_skipped');
-  } finally {
-    await connection.close();
-    await Promise.all([services.stop(), site.remove(), receiver.stop()]);
-  }
+  });
 }
 
 /** Records an export that a chat is told about, and the notice, which the chat accepts the second time. */
 async function recordNotices(): Promise<void> {
+  await withReceiver(async ({ services, client, receiver, secret, registered }) => {
+    const notice = { kind: 'slack', target: receiver.url, events: ['job.completed'] };
+    await services.call(secret, 'POST', `/v1/sites/${registered.domain}/notices`, notice);
+    receiver.statuses.push(503);
+    await keepRuns(client, 'noticed', await exportOnce(services, secret, registered.domain, 'completed'));
+    const [kept] = await services.database.notices.list(registered.id);
+    const message = kept && (await services.database.noticeMessages.last(kept.id));
+    if (message === undefined) throw new Error('the export stored no message');
+    await keepRuns(client, 'notice-sent-again', noticeWorkflowId(message.id));
+  });
+}
+
+/** The running services with a registered site, and a receiver of what they send. */
+interface ReceiverParts {
+  readonly services: Services;
+  readonly client: Client;
+  readonly receiver: WebhookReceiver;
+  /** The key of the site's organization. */
+  readonly secret: string;
+  readonly registered: Site;
+}
+
+/** Runs work with a small registered site, and a receiver of messages on this machine. */
+async function withReceiver(work: (parts: ReceiverParts) => Promise<void>): Promise<void> {
   const [services, site, receiver] = await Promise.all([
     startServices({ OFFPRINT_ALLOW_PRIVATE_NETWORK: 'true' }),
     generateSite(3),
@@ -127,14 +140,7 @@ async function recordNotices(): Promise<void> {
   try {
     await Promise.all([services.startApi(), services.startWorker()]);
     const { secret, site: registered } = await services.addSite('docs.example.com', site.folder);
-    const notice = { kind: 'slack', target: receiver.url, events: ['job.completed'] };
-    await services.call(secret, 'POST', `/v1/sites/${registered.domain}/notices`, notice);
-    receiver.statuses.push(503);
-    await keepRuns(client, 'noticed', await exportOnce(services, secret, registered.domain, 'completed'));
-    const [kept] = await services.database.notices.list(registered.id);
-    const message = kept && (await services.database.noticeMessages.last(kept.id));
-    if (message === undefined) throw new Error('the export stored no message');
-    await keepRuns(client, 'notice-sent-again', noticeWorkflowId(message.id));
+    await work({ services, client, receiver, secret, registered });
   } finally {
     await connection.close();
     await Promise.all([services.stop(), site.remove(), receiver.stop()]);
