@@ -108,7 +108,8 @@ const KINDS: readonly (readonly [ProcessKind, RegExp])[] = [
   ['chromium', /chrom/i],
 ];
 
-function descendants(roots: readonly number[]): number[] {
+/** Returns some processes and all that they have started, by their numbers. */
+export function descendants(roots: readonly number[]): number[] {
   const childrenOf = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
     const pid = Number(name);
@@ -124,12 +125,16 @@ function descendants(roots: readonly number[]): number[] {
   return found;
 }
 
-/** Fields after the command's name, which may itself hold spaces and parentheses (proc(5)). Waited-for children's times are included. */
-function readStat(
+/**
+ * Returns a process's parent and its processor time in the system's ticks, with and without that of ended children it waited for. Undefined
+ * if it has ended.
+ */
+export function readStat(
   pid: number,
 ): { readonly parent: number; readonly cpuTicks: number; readonly ownTicks: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The command's name may itself hold spaces and parentheses (proc(5)).
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const [user = 0, system = 0, childUser = 0, childSystem = 0] = fields.slice(11, 15).map(Number);
     return { parent: Number(fields[1]), cpuTicks: user + system + childUser + childSystem, ownTicks: user + system };
