@@ -1,11 +1,12 @@
 // Transpiles every TypeScript file to build/, keeping the tree, and bundles the theme's browser script.
 // Incremental by modification time; a file that does not parse is reported and the others are still written.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { joinRenderProcess } from './join-render-process.mjs';
 import { describeThirdParties, packagesAmong } from './third-parties.mjs';
+import { writeWhole } from './write-whole.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const output = join(root, 'build');
@@ -29,14 +30,6 @@ function* walk(folder) {
 
 const newer = (source, target) => !existsSync(target) || statSync(source).mtimeMs > statSync(target).mtimeMs;
 
-/** Written beside the target and renamed, so that a process starting meanwhile never reads half a file. */
-function write(target, contents) {
-  mkdirSync(dirname(target), { recursive: true });
-  const temporary = `${target}.${process.pid}`;
-  writeFileSync(temporary, contents);
-  renameSync(temporary, target);
-}
-
 /** Loads the bundler. Most starts have nothing to build. */
 const loadBundler = () => import('esbuild');
 
@@ -53,8 +46,8 @@ async function transpile(source, target) {
     // The sources lie beside the build; every process would hold them in memory with the maps.
     sourcesContent: false,
   });
-  write(`${target}.map`, map);
-  write(
+  writeWhole(`${target}.map`, map);
+  writeWhole(
     target,
     `${code}//# sourceMappingURL=${name
       .split('/')
@@ -94,9 +87,9 @@ async function bundleReaderScripts() {
       legalComments: 'none',
     });
     scripts[name] = packagesAmong(result.metafile.inputs);
-    write(target, result.outputFiles[0].text);
+    writeWhole(target, result.outputFiles[0].text);
   }
-  if (!isListed) write(list, `${JSON.stringify(describeThirdParties(scripts), undefined, 1)}\n`);
+  if (!isListed) writeWhole(list, `${JSON.stringify(describeThirdParties(scripts), undefined, 1)}\n`);
   return targets;
 }
 
@@ -122,7 +115,7 @@ async function bundleDashboard() {
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;
   }
-  write(stamp, madeFrom);
+  writeWhole(stamp, madeFrom);
 }
 
 /** Returns the sentences of the files that did not build. */
@@ -142,7 +135,7 @@ export async function buildAll() {
         jobs.push(
           transpile(source, target).catch((error) => failures.push(`${relative(root, source)}: ${error.message}`)),
         );
-      else write(target, readFileSync(source));
+      else writeWhole(target, readFileSync(source));
     }
   }
   jobs.push(bundleDashboard().catch((error) => failures.push(`dashboard: ${error.message}`)));

@@ -1,10 +1,11 @@
 // Joins the code of the render process and most of its packages to one file, which starts in half of the time: a
 // process that reads a thousand modules is busy with finding and opening them. A preview starts such a process while
 // somebody waits; it falls back to the modules if the file is missing.
-import { existsSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describePackages, packagesAmong } from './third-parties.mjs';
+import { writeWhole } from './write-whole.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const output = join(root, 'build');
@@ -39,10 +40,9 @@ const ownAddresses = {
   },
 };
 
-/** Makes the file if one of the files in it changed. Returns the files that it writes. */
+/** Makes the file if one of the files in it changed. */
 export async function joinRenderProcess() {
   if (!isCurrent()) await joinModules();
-  return [TARGET, LICENSES, MADE_FROM];
 }
 
 function isCurrent() {
@@ -77,16 +77,8 @@ async function joinModules() {
     logLevel: 'silent',
   });
   const inputs = Object.keys(metafile.inputs);
-  write(LICENSES, `${JSON.stringify(describePackages(packagesAmong(metafile.inputs)), undefined, 1)}\n`);
-  write(MADE_FROM, `${inputs.filter((path) => !path.includes('node_modules/')).join('\n')}\n`);
+  writeWhole(LICENSES, `${JSON.stringify(describePackages(packagesAmong(metafile.inputs)), undefined, 1)}\n`);
+  writeWhole(MADE_FROM, `${inputs.filter((path) => !path.includes('node_modules/')).join('\n')}\n`);
   // Code that another build writes meanwhile is newer than the file, which is made again then.
-  write(TARGET, outputFiles[0].text, begun);
-}
-
-/** Written beside the target and renamed, so that a process starting meanwhile never reads half a file. */
-function write(target, contents, time = new Date()) {
-  const temporary = `${target}.${process.pid}`;
-  writeFileSync(temporary, contents);
-  utimesSync(temporary, time, time);
-  renameSync(temporary, target);
+  writeWhole(TARGET, outputFiles[0].text, begun);
 }
