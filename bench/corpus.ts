@@ -51,10 +51,10 @@ function configuration(paths: readonly string[]) {
   };
 }
 
-type Random = () => number;
+export type Random = () => number;
 
 /** A linear congruential generator (Numerical Recipes' constants): small, and the same everywhere. */
-function seeded(seed: number): Random {
+export function seeded(seed: number): Random {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

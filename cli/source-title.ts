@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { CONFIGURATION_NAMES } from '../source/project-directory.js';
 import { type LocalSource, sourceName } from './local-domain.js';
 
 const namedSchema = z.object({ name: z.string().trim().min(1).max(200) });
@@ -12,7 +13,7 @@ export function sourceTitle(source: LocalSource): string {
 }
 
 function projectName(folder: string): string | undefined {
-  for (const file of ['docs.json', 'mint.json']) {
+  for (const file of CONFIGURATION_NAMES) {
     try {
       return namedSchema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))).name;
     } catch {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { choose } from '../../bench/chaos/random.js';
+import { type Random, seeded } from '../../bench/corpus.js';
 import { writeProject } from '../../bench/preview/programs.js';
 import { EVERY_GROUP } from '../../site/model/every-group.js';
 import { takeSnapshot } from '../../snapshot/take-snapshot.js';
@@ -30,9 +32,9 @@ describe('a preview of 500 pages', () => {
   });
 
   it('shows the pages of a new export after 50 edits, whatever they were', async () => {
-    const random = createRandom(SEED);
+    const random = seeded(SEED);
     for (let edit = 0; edit < EDITS; edit++) {
-      const [, change] = pick(CHANGES, random);
+      const [, change] = choose(random, CHANGES);
       await change({ folder: folder.path, number: edit, random });
       // Some edits follow each other while the one before is still read.
       if (edit % 3 !== 0) await running.bytes('index.html');
@@ -125,7 +127,7 @@ const CHANGES: readonly (readonly [name: string, change: (edit: Edit) => Promise
     'a page that is listed no more',
     (edit) =>
       editConfiguration(edit, (values) => {
-        pick(pick(values.navigation.tabs, edit.random).groups, edit.random).pages.pop();
+        choose(edit.random, choose(edit.random, values.navigation.tabs).groups).pages.pop();
         return values;
       }),
   ],
@@ -147,7 +149,7 @@ const CHANGES: readonly (readonly [name: string, change: (edit: Edit) => Promise
   [
     'a branch',
     async (edit) => {
-      const { groups } = pick((await readConfiguration(edit.folder)).navigation.tabs, edit.random);
+      const { groups } = choose(edit.random, (await readConfiguration(edit.folder)).navigation.tabs);
       for (const path of groups.flatMap(({ pages }) => pages).slice(0, 30))
         await appendFile(join(edit.folder, `${path}.mdx`), `\nOf branch ${edit.number}.\n`);
     },
@@ -156,16 +158,8 @@ const CHANGES: readonly (readonly [name: string, change: (edit: Edit) => Promise
 
 async function somePage({ folder, random }: Edit): Promise<string> {
   const { tabs } = (await readConfiguration(folder)).navigation;
-  return join(
-    folder,
-    `${pick(
-      pick(
-        pick(tabs, random).groups.filter(({ pages }) => pages.length > 0),
-        random,
-      ).pages,
-      random,
-    )}.mdx`,
-  );
+  const groups = choose(random, tabs).groups.filter(({ pages }) => pages.length > 0);
+  return join(folder, `${choose(random, choose(random, groups).pages)}.mdx`);
 }
 
 async function readConfiguration(folder: string): Promise<Configuration> {
@@ -179,21 +173,4 @@ async function editConfiguration({ folder }: Edit, change: (values: Configuratio
 async function writeNew(folder: string, path: string, text: string): Promise<void> {
   await mkdir(dirname(join(folder, path)), { recursive: true });
   await writeFile(join(folder, path), text);
-}
-
-type Random = () => number;
-
-/** Creates a generator of the same numbers from 0 to 1 for the same seed. */
-function createRandom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-function pick<Item>(items: readonly Item[], random: Random): Item {
-  const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('there is nothing to pick from');
-  return item;
 }
