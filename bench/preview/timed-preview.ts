@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { freePort } from '../../cli/launcher/ports.js';
+import { acceptsConnections } from '../../test/support/accepts-connections.js';
 import { usageOf } from '../process-usage.js';
 import { apiDescription, PORT, type PreparedProgram, styleSheet } from './programs.js';
 
@@ -106,9 +106,10 @@ function startProgram({ command: [program, ...given], folder }: PreparedProgram,
 /** Opens an address until it shows text. Returns the time at which it did. */
 async function openWhenReady(page: Page, child: ChildProcess, address: string): Promise<number | undefined> {
   const end = Date.now() + FIRST_PAGE_MS;
+  const { port, hostname } = new URL(address);
   while (Date.now() < end && child.exitCode === null) {
     // A browser that is refused shows a page about it, which takes processor time from the program that starts.
-    if (!(await accepts(new URL(address)))) {
+    if (!(await acceptsConnections(Number(port), hostname))) {
       await wait(5);
       continue;
     }
@@ -117,16 +118,6 @@ async function openWhenReady(page: Page, child: ChildProcess, address: string): 
     await wait(20);
   }
   return undefined;
-}
-
-function accepts({ hostname, port }: URL): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 }
 
 async function timeChange(page: Page, write: () => Promise<void>, condition: string): Promise<number> {

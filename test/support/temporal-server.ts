@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTemporal } from '../../cli/launcher/find-temporal.js';
+import { acceptsConnections } from './accepts-connections.js';
 import { end } from './end-process.js';
 import { freePort } from './free-port.js';
 
@@ -56,7 +56,7 @@ async function start(program: string, port: number, file: string, settings: read
     const child = spawn(program, ['server', 'start-dev', ...options, ...limits], { stdio: 'ignore' });
     const deadline = performance.now() + ANSWERS_WITHIN_MS;
     while (child.exitCode === null && child.signalCode === null) {
-      if (await answers(port)) return child;
+      if (await acceptsConnections(port)) return child;
       if (performance.now() > deadline) {
         child.kill('SIGKILL');
         throw new Error('the Temporal server does not answer');
@@ -65,14 +65,4 @@ async function start(program: string, port: number, file: string, settings: read
     }
   }
   throw new Error(`the Temporal server ended before it answered, ${STARTS} times`);
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' }, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
-  });
 }
