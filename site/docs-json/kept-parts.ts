@@ -47,7 +47,7 @@ export function createKeptParts(): ForgettingParts {
       const known = kept.get(name);
       const isKnown =
         known !== undefined &&
-        areSame(known.inputs, inputs) &&
+        areSame(valuesOf(known.inputs), valuesOf(inputs)) &&
         (known.findings.length === 0 || places === undefined || known.places === places());
       if (isKnown) {
         for (const finding of known.findings) report(finding);
@@ -68,7 +68,8 @@ export function createKeptParts(): ForgettingParts {
   };
 }
 
-function areSame(before: PartInputs, now: PartInputs): boolean {
-  const [first, second] = [before, now].map((inputs) => (typeof inputs === 'function' ? inputs() : inputs));
-  return first?.length === second?.length && first?.every((input, index) => Object.is(input, second?.[index])) === true;
+const valuesOf = (inputs: PartInputs): readonly unknown[] => (typeof inputs === 'function' ? inputs() : inputs);
+
+function areSame(before: readonly unknown[], now: readonly unknown[]): boolean {
+  return before.length === now.length && before.every((input, index) => Object.is(input, now[index]));
 }
