@@ -44,6 +44,30 @@ interface Manifest {
   };
 }
 
+interface ComposeService {
+  readonly read_only?: boolean;
+  readonly command?: readonly string[];
+  readonly environment: Readonly<Record<string, string | null>>;
+}
+
+const PROCESSES = ['api', 'worker', 'host'];
+
+/** Returns the text of the Compose example, and its services. */
+function readCompose(): { readonly text: string; readonly services: Readonly<Record<string, ComposeService>> } {
+  const text = readFileSync('packages/compose.yaml', 'utf8');
+  const { services } = parse(text, { merge: true }) as { readonly services: Readonly<Record<string, ComposeService>> };
+  return { text, services };
+}
+
+/** Returns the secrets that the chart passes to a process if the operator has them. */
+function chartVariables(): readonly string[] {
+  const helpers = readFileSync('packages/helm/templates/_helpers.tpl', 'utf8');
+  const lists = helpers.match(/^\{\{- \$(?:optional|required) (?::=|=) .*$/gm) ?? [];
+  const names = lists.flatMap((line) => line.match(/"[A-Z][A-Z0-9_]+"/g) ?? []).map((quoted) => quoted.slice(1, -1));
+  assert.ok(names.includes('OFFPRINT_SMTP_URL') && names.includes('OFFPRINT_SIGNING_KEY'), names.join());
+  return names;
+}
+
 describe('the packages of the service', () => {
   it('the image runs as nobody in particular, from an installed package, and names the browser that it installs', () => {
     const lines = readFileSync('packages/Dockerfile', 'utf8');
@@ -55,14 +79,39 @@ describe('the packages of the service', () => {
     assert.ok(existsSync('scripts/package/after-installing.mjs'));
   });
 
+  it('the Compose example passes to each process the variables that the chart passes, the mail server included', () => {
+    const { services } = readCompose();
+    const passed = (name: string) => Object.keys(services[name]?.environment ?? {});
+    const known = new Set([...Object.keys(environmentSchema.shape), ...OF_OTHERS]);
+    for (const name of PROCESSES) {
+      assert.deepEqual(
+        passed(name).filter((each) => !known.has(each)),
+        [],
+        name,
+      );
+    }
+    for (const name of ['api', 'worker']) {
+      for (const variable of ['OFFPRINT_SMTP_URL', 'OFFPRINT_SMTP_FROM']) {
+        // A variable without a value takes that of the caller, and is left out if there is none.
+        assert.equal(services[name]?.environment[variable], null, `${name}: ${variable}`);
+      }
+    }
+    assert.deepEqual(
+      passed('host').filter((each) => NOT_FOR_HOSTS.includes(each) || each.startsWith('OFFPRINT_SMTP')),
+      [],
+    );
+    const ofChart = chartVariables();
+    for (const variable of ofChart) {
+      assert.ok(
+        PROCESSES.some((name) => passed(name).includes(variable)),
+        `no process of the Compose example gets ${variable}`,
+      );
+    }
+  });
+
   it('the Compose example starts all processes read-only, and refuses to start without secrets', () => {
-    const text = readFileSync('packages/compose.yaml', 'utf8');
-    const { services } = parse(text, { merge: true }) as {
-      readonly services: Readonly<
-        Record<string, { readonly read_only?: boolean; readonly command?: readonly string[] }>
-      >;
-    };
-    for (const name of ['api', 'worker', 'host']) {
+    const { text, services } = readCompose();
+    for (const name of PROCESSES) {
       assert.equal(services[name]?.read_only, true, name);
       const entryPoint = services[name]?.command?.at(-1) ?? 'build/api/main.js';
       assert.ok(existsSync(entryPoint), entryPoint);
