@@ -29,6 +29,7 @@ import { createReadiness } from './operations/readiness.js';
 import { createRequestMetrics } from './operations/request-metrics.js';
 import { createWorkMetrics } from './operations/work-metrics.js';
 import { createAssistantLimits } from './rate-limits/assistant-limits.js';
+import { createDomainCheckLimit } from './rate-limits/domain-check-limit.js';
 import { createNoticeTestLimit } from './rate-limits/notice-test-limit.js';
 import { createTokenBudget } from './rate-limits/token-budget.js';
 import { ROUTES } from './routes/index.js';
@@ -56,6 +57,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     audit: createAuditLog(parts, trusted),
     limits: createAssistantLimits(database.counters, config.assistant),
     countNoticeTest: createNoticeTestLimit(database.counters),
+    countDomainCheck: createDomainCheckLimit(database.counters),
     tokens: createTokenBudget(database.counters, config.assistant),
     trustedProxies: trusted,
     metrics: createRequestMetrics(),

@@ -81,6 +81,7 @@ const customDomain = {
   problem: null,
   provedAt: '2026-03-02T09:05:00.000Z',
   checkedAt: '2026-03-02T09:05:00.000Z',
+  nextCheckAt: '2026-03-02T15:05:00.000Z',
   failingSince: null,
   createdAt: TIMES.createdAt,
 };

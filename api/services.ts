@@ -22,7 +22,7 @@ import type { Readiness } from './operations/readiness.js';
 import type { RequestMetrics } from './operations/request-metrics.js';
 import type { WorkMetrics } from './operations/work-metrics.js';
 import type { AssistantLimits } from './rate-limits/assistant-limits.js';
-import type { CountNoticeTest } from './rate-limits/notice-test-limit.js';
+import type { CountCall } from './rate-limits/hourly-limit.js';
 import type { TokenBudget } from './rate-limits/token-budget.js';
 
 /** The search indexes of sites, loaded on demand. */
@@ -71,7 +71,8 @@ export interface Services extends AppParts {
   readonly findProof: FindProof;
   readonly audit: AuditLog;
   readonly limits: AssistantLimits;
-  readonly countNoticeTest: CountNoticeTest;
+  readonly countNoticeTest: CountCall;
+  readonly countDomainCheck: CountCall;
   readonly tokens: TokenBudget;
   /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: AddressList;

@@ -227,6 +227,8 @@ export interface Schemas {
     readonly problem: string | null;
     readonly provedAt: string | null;
     readonly checkedAt: string | null;
+    /** The time from which the service checks it again by itself; null for a domain that waited three days for its proof, which is checked on request only. */
+    readonly nextCheckAt: string | null;
     readonly failingSince: string | null;
     readonly createdAt: string;
   };

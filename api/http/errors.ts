@@ -204,6 +204,10 @@ export const noticeTestLimited = (seconds: number) => limitReached('a test was s
 export const noticeTestsUsed = (limit: number, retryAfterSeconds: number) =>
   limitReached(`${limit} tests of notices an hour were sent`, limit, retryAfterSeconds);
 
+/** Returns the error for a check of a custom domain after an organization's checks of an hour are used. */
+export const domainChecksUsed = (limit: number, retryAfterSeconds: number) =>
+  limitReached(`${limit} checks of custom domains an hour were made`, limit, retryAfterSeconds);
+
 const limitReached = (fact: string, limit: number, retryAfterSeconds: number) =>
   new ApiError('rate_limited', `${fact}; retry in ${retryAfterSeconds} s`, {
     headers: {

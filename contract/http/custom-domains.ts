@@ -25,6 +25,10 @@ export const customDomainSchema = z
       .meta({ description: 'The reason why the last check did not prove the domain; null after one that did.' }),
     provedAt: timestampSchema.nullable(),
     checkedAt: timestampSchema.nullable(),
+    nextCheckAt: timestampSchema.nullable().meta({
+      description:
+        'The time from which the service checks it again by itself; null for a domain that waited three days for its proof, which is checked on request only.',
+    }),
     failingSince: timestampSchema.nullable(),
     createdAt: timestampSchema,
   })

@@ -6,13 +6,16 @@ const LOOK_EVERY_MS = 15_000;
 const domainsPath = (domain: string) => `/v1/sites/${encodeURIComponent(domain)}/domains`;
 const domainPath = (domain: string, hostName: string) => `${domainsPath(domain)}/${encodeURIComponent(hostName)}`;
 
-/** Reads the custom domains of a site. Looks again while one waits for its proof. */
+/** Reads the custom domains of a site. Looks again while the service looks for the proof of one. */
 export const useCustomDomains = (domain: string) =>
   useQuery({
     queryKey: ['custom-domains', domain],
     queryFn: async () => (await request<CustomDomainList>('GET', domainsPath(domain))).domains,
-    refetchInterval: ({ state }) => (state.data?.some(({ state: each }) => each === 'waiting') ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isLookedFor) ? LOOK_EVERY_MS : false),
   });
+
+/** Returns whether the service looks for the proof of a domain by itself. */
+const isLookedFor = ({ state, nextCheckAt }: CustomDomain) => state === 'waiting' && nextCheckAt !== null;
 
 export function useCustomDomainChange(domain: string) {
   const client = useQueryClient();

@@ -12,6 +12,8 @@ export interface CustomDomain {
   /** The time at which it was proved; null if it is not. */
   readonly provedAt: Date | null;
   readonly checkedAt: Date | null;
+  /** The time from which it is checked again; null for a claim that has waited for too long. */
+  readonly nextCheckAt: Date | null;
   /** The time since which a proved domain lacks its proof; null if it does not. */
   readonly failingSince: Date | null;
   /** The finding of the last check, if it did not find the proof. */

@@ -208,6 +208,7 @@ function toDomain(row: FoundRow): CustomDomain {
     token: row.token,
     provedAt: dateOf(row.proved_at),
     checkedAt: dateOf(row.checked_at),
+    nextCheckAt: dateOf(row.next_check_at),
     failingSince: dateOf(row.failing_since),
     problem: row.problem,
     createdAt: new Date(row.created_at),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createDatabase } from '../../database/create-database.js';
 import type { SignedIn } from '../api/support/sign-in.js';
 import type { Tenant, TestApi } from '../api/support/start-test-api.js';
 import { type DashboardVisit, useDashboard } from './support/use-dashboard.js';
@@ -70,6 +71,23 @@ describe('the page of a site in the dashboard', () => {
     await picture.waitFor({ state: 'detached' });
   });
 
+  it('tells that an old claim of a custom domain is no longer checked by itself, and checks it', async () => {
+    const site = await tenant.addSite({ hosting: { mode: 'cloud' } });
+    const hostName = `${site.domain}.acme.test`;
+    const past = await createDatabase(api.databaseConfig, { clock: () => new Date(Date.now() - 4 * 86_400_000) });
+    const { domain: claim } = await past.customDomains.add(site, hostName).finally(() => past.close());
+    await api.database.customDomains.recordCheck(claim.id, { problem: 'there is no TXT record' });
+    const looking = await open(`/sites/${site.domain}`, member);
+    await looking.tab.getByText('an administrator can check it here').waitFor();
+    const { tab } = await open(`/sites/${site.domain}`, administrator);
+    const section = tab.getByRole('region', { name: hostName });
+    await section.getByText('no longer looks by itself. When the record is set, choose “Check now”.').waitFor();
+    await section.getByText('there is no TXT record.').waitFor();
+    await section.getByRole('button', { name: `Check ${hostName}` }).click();
+    // A name under .test has no record, so the check finds another problem than the one that was recorded.
+    await section.getByText(`https://${hostName}/.well-known/offprint-site.txt could not be read`).waitFor();
+  });
+
   it('adds a custom domain with the records to set, checks it, and removes it', async () => {
     const { domain, id } = await tenant.addSite({ hosting: { mode: 'cloud' } });
     const { tab } = await open(`/sites/${domain}`, administrator);
@@ -83,6 +101,8 @@ describe('the page of a site in the dashboard', () => {
     await dialog.getByRole('button', { name: 'Add domain' }).click();
     const section = tab.getByRole('region', { name: hostName });
     await section.getByText('Waiting for its proof').waitFor();
+    await section.getByRole('button', { name: `Check ${hostName}` }).waitFor();
+    assert.equal(await section.getByText('no longer looks by itself').count(), 0);
     const [claim] = await api.database.customDomains.list(id);
     await section.getByText(`offprint-site=${claim?.token}`).waitFor();
     await section.getByText(`_offprint.${hostName}`, { exact: true }).waitFor();

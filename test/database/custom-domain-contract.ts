@@ -103,7 +103,9 @@ export function customDomainContract(engine: () => TestEngine): void {
     assert.deepEqual(await due(), [ours.id]);
     clock.advance({ hours: 24 });
     assert.deepEqual(await due(), [], 'nobody waits for it any more');
-    await check(ours);
+    assert.equal((await check(ours, 'no record'))?.nextCheckAt, null);
+    const proved = await check(ours);
+    assert.equal(proved?.nextCheckAt?.getTime(), clock.now().getTime() + 6 * 3_600_000);
     clock.advance({ hours: 5 });
     assert.deepEqual(await due(), []);
     clock.advance({ hours: 1 });

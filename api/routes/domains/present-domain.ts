@@ -9,7 +9,7 @@ export function presentDomain(
   domain: CustomDomain,
   { site, siteHosts }: { readonly site: Pick<Site, 'domain'>; readonly siteHosts: SiteHosts | undefined },
 ): DomainAnswer {
-  const { hostName, token, provedAt, checkedAt, failingSince, problem, createdAt } = domain;
+  const { hostName, token, provedAt, checkedAt, nextCheckAt, failingSince, problem, createdAt } = domain;
   const text = proofText(token);
   const siteUrl = siteHosts?.siteUrl(site.domain);
   return {
@@ -21,6 +21,7 @@ export function presentDomain(
     problem,
     provedAt: provedAt?.toISOString() ?? null,
     checkedAt: checkedAt?.toISOString() ?? null,
+    nextCheckAt: nextCheckAt?.toISOString() ?? null,
     failingSince: failingSince?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   };

@@ -50,7 +50,7 @@ const WORDS = { waiting: 'Waiting for its proof', proved: 'Served', failing: 'Pr
 function DomainDetails({ domain, custom, canChange }: DomainsCardProps & { readonly custom: CustomDomain }) {
   const { check, remove } = useCustomDomainChange(domain);
   const [removing, setRemoving] = useState(false);
-  const { hostName, state, checkedAt, problem } = custom;
+  const { hostName, state, checkedAt, nextCheckAt, problem } = custom;
   return (
     <section className="stack" aria-label={hostName}>
       <div className="aside">
@@ -85,6 +85,12 @@ function DomainDetails({ domain, custom, canChange }: DomainsCardProps & { reado
         <Notice kind="warning">
           The site is still served there, but no longer if the proof is missing for seven days. Restore the record, or
           let the domain lead to the service.
+        </Notice>
+      )}
+      {state === 'waiting' && nextCheckAt === null && (
+        <Notice kind="warning">
+          The service looked for the proof for days without finding it, and no longer looks by itself. When the record
+          is set, {canChange ? 'choose “Check now”.' : 'an administrator can check it here.'}
         </Notice>
       )}
       {state === 'proved' ? (

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { pino } from 'pino';
 import { createDomainChecker } from '../../../api/domains/domain-checker.js';
+import { MAX_DOMAIN_CHECKS } from '../../../api/rate-limits/domain-check-limit.js';
 import { startTestApi, type Tenant, type TestApi, uniqueName } from '../support/start-test-api.js';
 
 describe('custom domains', () => {
@@ -106,6 +107,21 @@ describe('custom domains', () => {
       `${path}/${encodeURIComponent(`${uniqueName('docs')}.bücher.example`)}`,
     );
     assert.match(String(body.hostName), /\.xn--bcher-kva\.example$/);
+  });
+
+  it('are checked by calls as often as the hourly limit of the organization allows', async () => {
+    const { secret, path } = await newSite();
+    const other = await newSite();
+    const [ours, theirs] = [`${path}/${newHostName()}`, `${other.path}/${newHostName()}`];
+    await api.call(secret, 'PUT', ours);
+    await api.call(other.secret, 'PUT', theirs);
+    for (let count = 0; count < MAX_DOMAIN_CHECKS; count++) {
+      assert.equal((await api.call(secret, 'POST', `${ours}/check`)).status, 200);
+    }
+    const refused = await api.call(secret, 'POST', `${ours}/check`);
+    assert.deepEqual([refused.status, refused.body.code], [429, 'rate_limited']);
+    assert.ok(Number(refused.headers.get('Retry-After')) > 0);
+    assert.equal((await api.call(other.secret, 'POST', `${theirs}/check`)).status, 200, 'others can still check');
   });
 
   it('are checked without a call, which is in the audit log', async () => {

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { createApp } from '../../../api/create-app.js';
 import type { AppParts } from '../../../api/services.js';
 import { startServer } from '../../../api/start-server.js';
+import type { DatabaseConfig } from '../../../config/config.js';
 import { readConfig } from '../../../config/read-config.js';
 import type { JobBundle, JobProgress } from '../../../contract/job.js';
 import { createDatabase } from '../../../database/create-database.js';
@@ -26,6 +27,8 @@ export interface TestApi {
   readonly url: string;
   readonly port: number;
   readonly database: Database;
+  /** The database's file, for a second connection whose clock shows another time. */
+  readonly databaseConfig: DatabaseConfig;
   readonly store: MemoryObjectStore;
   readonly engine: ScriptedExportEngine;
   readonly identity: Identity;
@@ -77,7 +80,8 @@ export async function startTestApi({
   replace = (parts) => parts,
 }: TestApiOptions = {}): Promise<TestApi> {
   const engines = await sqliteEngine();
-  const database = await createDatabase(await engines.fresh());
+  const databaseConfig = await engines.fresh();
+  const database = await createDatabase(databaseConfig);
   let listener: RequestListener = () => undefined;
   const server = await startServer((request, response) => listener(request, response), { host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${server.port}`;
@@ -125,6 +129,7 @@ export async function startTestApi({
     url,
     port: server.port,
     database,
+    databaseConfig,
     store,
     engine,
     identity,
