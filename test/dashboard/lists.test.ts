@@ -180,6 +180,7 @@ describe('lists of the dashboard', () => {
     await tab.getByRole('cell', { name: 'Failed' }).click();
     await tab.getByRole('heading', { name: `Export of ${domain}` }).waitFor();
     await tab.getByRole('button', { name: 'Copy export ID' }).click();
+    await tab.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' });
     assert.match(await tab.evaluate(() => navigator.clipboard.readText()), /^se_[0-9a-f]{16}$/);
   });
 

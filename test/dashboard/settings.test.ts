@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Organization } from '../../database/records/organization-records.js';
 import { type SignedIn, signIn } from '../api/support/sign-in.js';
 import { type Tenant, type TestApi, uniqueName } from '../api/support/start-test-api.js';
+import { eventually } from '../support/eventually.js';
 import { type DashboardVisit, useDashboard } from './support/use-dashboard.js';
 
 describe('the pages of the dashboard that change something', () => {
@@ -175,7 +176,7 @@ describe('the pages of the dashboard that change something', () => {
     const row = tab.getByRole('row', { name: new RegExp(other.email) });
     await row.getByRole('combobox').selectOption('member');
     await tab.getByRole('button', { name: 'Cancel' }).click();
-    assert.equal(await row.getByRole('combobox').inputValue(), 'administrator');
+    await eventually(async () => assert.equal(await row.getByRole('combobox').inputValue(), 'administrator'));
     await row.getByRole('combobox').selectOption('member');
     await tab.getByRole('button', { name: 'Become a member' }).click();
     await row.getByText('Member', { exact: true }).waitFor();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { SignedIn } from '../api/support/sign-in.js';
 import type { Tenant } from '../api/support/start-test-api.js';
+import { eventually } from '../support/eventually.js';
 import { settled } from './support/settled.js';
 import { type DashboardVisit, useDashboard } from './support/use-dashboard.js';
 
@@ -113,8 +114,10 @@ describe('what is typed in the dashboard and not saved yet', () => {
     await tab.getByText('Unsaved changes').waitFor({ state: 'detached' });
     await tab.getByLabel('Title').fill('Given up');
     await tab.getByRole('button', { name: 'Discard' }).click();
-    assert.equal(await tab.getByLabel('Title').inputValue(), 'Kept title');
-    assert.equal(await tab.evaluate(() => document.activeElement?.textContent), 'Settings');
+    await eventually(async () => assert.equal(await tab.getByLabel('Title').inputValue(), 'Kept title'));
+    await eventually(async () =>
+      assert.equal(await tab.evaluate(() => document.activeElement?.textContent), 'Settings'),
+    );
     await tab.getByRole('link', { name: 'People' }).click();
     await tab.getByRole('heading', { name: 'People', level: 1 }).waitFor();
     assert.equal((await administrator.call('GET', `/v1/sites/${domain}`)).body.title, 'Kept title');
@@ -176,6 +179,6 @@ describe('what is typed in the dashboard and not saved yet', () => {
     await tab.getByRole('button', { name: 'Discard changes' }).click();
     await tab.getByRole('dialog').waitFor({ state: 'detached' });
     await tab.getByRole('button', { name: 'Invite' }).click();
-    assert.equal(await address.inputValue(), '');
+    await eventually(async () => assert.equal(await address.inputValue(), ''));
   });
 });

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { createProjectExporter } from '../support/export-project.js';
+import { filesInUse } from '../support/files-in-use.js';
 import { type Answer, type HttpSite, startHttpSite } from '../support/http-site.js';
 import { readTar } from '../support/read-tar.js';
 import { type Services, startServices } from '../support/services.js';
@@ -101,12 +100,9 @@ describe('the credentials of a live site', () => {
     for (const history of histories) assert.equal(formIn(history), undefined);
     // The store, the database and the files of the engine are all in one folder.
     let files = 0;
-    for (const entry of await readdir(services.home, { recursive: true, withFileTypes: true })) {
-      // The engine's journal comes and goes.
-      if (!entry.isFile() || entry.name.endsWith('-journal')) continue;
+    for await (const { path, bytes } of filesInUse(services.home)) {
       files += 1;
-      const path = join(entry.parentPath, entry.name);
-      assert.equal(formIn(await readFile(path)), undefined, path);
+      assert.equal(formIn(bytes), undefined, path);
     }
     assert.ok(files > 20, `only ${files} files were searched`);
   });

@@ -103,7 +103,7 @@ describe('search in a bundle opened by double-click', () => {
     await tab.keyboard.press('/');
     await tab.waitForSelector('.op-search[open]');
     await tab.keyboard.press('Escape');
-    assert.equal(await tab.locator('.op-search').getAttribute('open'), null);
+    await tab.locator('.op-search:not([open])').waitFor({ state: 'attached' });
     await tab.keyboard.press('Control+k');
     await tab.waitForSelector('.op-search[open]');
     await tab.keyboard.type('berth');

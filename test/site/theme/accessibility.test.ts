@@ -104,7 +104,7 @@ describe('a site, as people read it who do not see it or use no mouse', () => {
       await page.locator('dialog.op-search[open]').waitFor();
       assert.deepEqual(await violations(page), []);
       await page.keyboard.press('Escape');
-      assert.equal(await page.locator('dialog.op-search[open]').count(), 0);
+      await page.locator('dialog.op-search[open]').waitFor({ state: 'detached' });
       await page.context().close();
     });
 
@@ -229,7 +229,7 @@ describe('a site, as people read it who do not see it or use no mouse', () => {
     const page = await open('components.html');
     await tabTo(page, '[role=tab]');
     await page.keyboard.press('ArrowRight');
-    assert.equal(await page.getByRole('tab', { selected: true }).first().textContent(), 'Second');
+    await page.getByRole('tab', { selected: true, name: 'Second' }).first().waitFor();
     await page.getByText('The second text').waitFor();
     await tabTo(page, '.op-accordion summary');
     await page.keyboard.press('Enter');
@@ -240,7 +240,7 @@ describe('a site, as people read it who do not see it or use no mouse', () => {
     await menu.keyboard.press('Enter');
     await menu.locator('.op-menu[open] a').first().waitFor();
     await menu.keyboard.press('Escape');
-    assert.equal(await menu.locator('.op-menu[open]').count(), 0);
+    await menu.locator('.op-menu[open]').waitFor({ state: 'detached' });
     assert.equal(await menu.evaluate(() => document.activeElement?.matches('.op-menu > summary')), true);
     await menu.context().close();
   });

@@ -271,7 +271,8 @@ describe("the assistant of a bundle's pages", () => {
       assert.deepEqual(seen, [['/_offprint/assistant/v2/message', undefined]]);
       assert.match((await page.locator('.op-assistant .words').textContent()) ?? '', /Drop the anchor\./);
       const code = page.locator('.op-assistant .code');
-      await code.getByRole('button', { name: 'Copy' }).click();
+      await code.getByRole('button', { name: 'Copy', exact: true }).click();
+      await code.getByRole('button', { name: 'Copied' }).waitFor();
       await page.locator('.op-assistant textarea').focus();
       await page.keyboard.press('Control+v');
       assert.equal(await page.locator('.op-assistant textarea').inputValue(), 'anchor --down');
