@@ -135,6 +135,7 @@ async function captureDrawing(drawing: Drawing, surroundings: Surroundings): Pro
           seconds: seconds * UNFOLDING_RATIO,
           workedSeconds,
           signal: options.signal,
+          shownBefore: drawn.shown,
         });
   const { html, shown, folded } = typeof unfolded === 'string' ? asDrawn : unfolded;
   const controls: ControlNotes = {
@@ -208,16 +209,18 @@ interface UnfoldingLimits {
   readonly seconds: number;
   readonly workedSeconds: () => Promise<number | undefined>;
   readonly signal: AbortSignal | undefined;
+  readonly shownBefore: string;
 }
 
 /** Draws a page with everything unfolded. An error leaves it as it was drawn. Rejects only with the signal's reason. */
 async function unfold(
   drawing: Drawing,
   looks: Pick<PressedControls, 'adding' | 'leading'>,
-  { within, seconds, workedSeconds, signal }: UnfoldingLimits,
+  { within, seconds, workedSeconds, signal, shownBefore }: UnfoldingLimits,
 ) {
   const excess = await watchWork({ seconds, workedSeconds });
-  const work = drawUnfolded(drawing, looks, async () => (await excess()) !== undefined);
+  const isSpent = async () => (await excess()) !== undefined;
+  const work = drawUnfolded(drawing, { looks, shownBefore, isSpent });
   try {
     return await within(work, seconds * HANGING_RATIO);
   } catch {

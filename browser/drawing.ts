@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { OPENED_PART, PART_OPENER, PRESS_TARGET } from '../site/model/live-page.js';
+import { OPEN_AT_FIRST, OPENED_PART, PART_OPENER, PRESS_TARGET } from '../site/model/live-page.js';
 import { readShown, scrollThrough, serialize } from './drawn-document.js';
+import { keepsText } from './keeps-text.js';
 import { type Control, markControls } from './page-controls.js';
 import type { Requests } from './page-requests.js';
 import type { PageTime } from './page-time.js';
@@ -51,15 +52,22 @@ async function drawOpened(drawing: Drawing): ReturnType<typeof draw> {
   return { ...(await read(drawing.page)), controls };
 }
 
+/** A page that is drawn again with what its controls add. */
+export interface Unfolding {
+  readonly looks: FoldedLooks;
+  /** The text that the page showed before any control was pressed. */
+  readonly shownBefore: string;
+  /** Returns whether the page has used the work that it may. */
+  readonly isSpent: () => Promise<boolean>;
+}
+
 /**
- * Draws a page again with the content that controls with certain looks add. If pressing them all leads away, the page
- * is drawn as it was. `folded` is the number of controls whose content is not in the HTML. `isSpent` returns whether
- * the page has used the work that it may.
+ * Draws a page again with the content that controls with certain looks add. If pressing them leads to other content, the
+ * page is drawn as it was. `folded` is the number of controls whose content is not in the HTML.
  */
 export async function drawUnfolded(
   drawing: Drawing,
-  looks: FoldedLooks,
-  isSpent: () => Promise<boolean>,
+  { looks, shownBefore, isSpent }: Unfolding,
 ): Promise<DrawnText & { readonly folded: number }> {
   const { page, mark, time, requests } = drawing;
   await reopen(drawing);
@@ -67,16 +75,19 @@ export async function drawUnfolded(
   await runInPage(page, markControls, mark);
   requests.refuseDepartures(true);
   const settleNow = () => settleBriefly(drawing);
-  const attributes = { target: PRESS_TARGET, opener: PART_OPENER, part: OPENED_PART };
+  const attributes = { target: PRESS_TARGET, opener: PART_OPENER, open: OPEN_AT_FIRST, part: OPENED_PART };
   const pressing = { page, looks, mark, attributes, time, settle: settleNow, isSpent };
   const { isSame, left } = await unfoldPage(pressing);
   requests.refuseDepartures(false);
-  if (!isSame) {
-    await reopen(drawing);
-    await runInPage(page, markControls, mark);
+  if (isSame) {
+    await scroll(drawing);
+    const unfolded = await read(page);
+    if (keepsText(shownBefore, unfolded.shown)) return { ...unfolded, folded: left };
   }
+  await reopen(drawing);
+  await runInPage(page, markControls, mark);
   await scroll(drawing);
-  return { ...(await read(page)), folded: isSame ? left : looks.adding.size };
+  return { ...(await read(page)), folded: looks.adding.size };
 }
 
 /**

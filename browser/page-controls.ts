@@ -113,8 +113,6 @@ export function readEffect(
  */
 export function markControls(mark: string, tools: PageTools): Control[] {
   const NAMED = 'button, [role=button], [role=link], [role=menuitem], [role=treeitem], [role=option], [onclick], a';
-  const LEFT_OUT =
-    'a[href]:not([href=""], [href="#"], [href^="javascript:" i]), input, select, textarea, label, summary, [disabled]';
   const controls: Control[] = [];
   for (const element of tools.elements()) {
     element.removeAttribute(mark);
@@ -127,7 +125,7 @@ export function markControls(mark: string, tools: PageTools): Control[] {
   return controls;
 
   function isControl(element: HTMLElement): boolean {
-    if (element.closest(LEFT_OUT) !== null || element.querySelector('a[href], button') !== null) return false;
+    if (tools.isHandledByBrowser(element) || element.querySelector('a[href], button') !== null) return false;
     if (element instanceof HTMLButtonElement && element.form !== null && element.type === 'submit') return false;
     if (!element.checkVisibility({ visibilityProperty: true })) return false;
     if (element.matches(NAMED)) return true;

@@ -6,6 +6,8 @@ export interface UnfoldAttributes {
   readonly target: string;
   /** The attribute that receives the number of the parts that a control opens. */
   readonly opener: string;
+  /** The attribute of controls whose parts were open. */
+  readonly open: string;
   /** The attribute of these parts. */
   readonly part: string;
 }
@@ -135,7 +137,8 @@ export async function pressFolded(
 
   function isFolded(element: HTMLElement): boolean {
     if (element.getAttribute('aria-expanded') === 'true' || !element.isConnected) return false;
-    return element.checkVisibility({ visibilityProperty: true });
+    // A part of a link may look like a control. Pressing it would open another page.
+    return !tools.isHandledByBrowser(element) && element.checkVisibility({ visibilityProperty: true });
   }
 
   function isClosed(element: Element): boolean {
@@ -171,11 +174,15 @@ export async function pressFolded(
     for (const element of closed) tools.press(element);
     if (closed.length > 0) await tools.frames(2);
     observer.disconnect();
-    noteParts(group, added);
+    noteParts(group, added, new Set(closed));
   }
 
   /** Notes which of the added elements each control has opened: those in the part of the page around it. */
-  function noteParts(group: readonly HTMLElement[], added: ReadonlySet<Node>): void {
+  function noteParts(
+    group: readonly HTMLElement[],
+    added: ReadonlySet<Node>,
+    wereOpen: ReadonlySet<HTMLElement>,
+  ): void {
     const owners = new Map(group.map((element) => [partAround(element), element]));
     const numbers = new Map<HTMLElement, string>();
     for (const node of added) {
@@ -188,7 +195,11 @@ export async function pressFolded(
       numbers.set(owner, number);
       node.setAttribute(attributes.part, number);
     }
-    for (const [owner, number] of numbers) openerOf(owner, number).setAttribute(attributes.opener, number);
+    for (const [owner, number] of numbers) {
+      const opener = openerOf(owner, number);
+      opener.setAttribute(attributes.opener, number);
+      if (wereOpen.has(owner)) opener.setAttribute(attributes.open, '');
+    }
   }
 
   /** Returns the element that reacts to a press: the line around a control, if it has a hand as its pointer too. */
@@ -239,6 +250,6 @@ export function countFolded(_nothing: undefined, tools: PageTools): number {
   return tools.elements().filter((element) => {
     if (!(element instanceof HTMLElement) || !state.adding.has(tools.lookOf(element))) return false;
     if (element.getAttribute('aria-expanded') === 'true' || state.pressed.has(element)) return false;
-    return element.checkVisibility({ visibilityProperty: true });
+    return !tools.isHandledByBrowser(element) && element.checkVisibility({ visibilityProperty: true });
   }).length;
 }

@@ -17,6 +17,8 @@ export interface PageTools {
   nameOf(element: HTMLElement): string;
   /** Returns what controls that look alike share, whatever their texts. */
   lookOf(element: Element): string;
+  /** Returns whether an element is, or is part of, a link with an address, a field, or something else that browsers handle. */
+  isHandledByBrowser(element: Element): boolean;
   /** Returns whether a control sends, deletes, copies or signs out. */
   isHarmful(element: HTMLElement): boolean;
   /** Presses an element as a reader would. */
@@ -42,7 +44,12 @@ export function runInPage<Argument, Result>(
 /** Runs in the page: creates the helpers. */
 function createPageTools(roots: typeof pageRoots): PageTools {
   const HARMFUL = /\b(?:log ?out|sign ?out|delete|remove|copy|copied|print|download|send|submit|buy|pay)\b/i;
-  return { roots, elements, marked, parentOf, textOf, nameOf, lookOf, isHarmful, press, watchAdded, frames };
+  const HANDLED =
+    'a[href]:not([href=""], [href="#"], [href^="javascript:" i]), input, select, textarea, label, summary, [disabled]';
+  return {
+    ...{ roots, elements, marked, parentOf, textOf, nameOf, lookOf },
+    ...{ isHandledByBrowser, isHarmful, press, watchAdded, frames },
+  };
 
   function elements(): Element[] {
     const found: Element[] = [];
@@ -84,6 +91,10 @@ function createPageTools(roots: typeof pageRoots): PageTools {
 
   function lookOf(element: Element): string {
     return [element.localName, element.getAttribute('class') ?? '', element.getAttribute('role')].join('|');
+  }
+
+  function isHandledByBrowser(element: Element): boolean {
+    return element.closest(HANDLED) !== null;
   }
 
   function isHarmful(element: HTMLElement): boolean {

@@ -1,4 +1,4 @@
-import { OPENED_PART, PART_OPENER } from '../../site/model/live-page.js';
+import { OPEN_AT_FIRST, OPENED_PART, PART_OPENER } from '../../site/model/live-page.js';
 import { decodeAddress } from '../../site/model/relative-address.js';
 import { pageRoots, pressedElement } from './page-roots.js';
 
@@ -10,13 +10,13 @@ const OPENERS = new Map<HTMLElement, HTMLElement>();
 const DISPLAYS = new Map<HTMLElement, string>();
 
 /**
- * Closes the parts of the page that its application showed only when something was pressed, and opens each when that is
- * pressed here. A part also opens if it contains the place to which the address leads, and all of them open in print.
+ * Closes the parts of the page that its application showed only when something was pressed, and opens and closes each when
+ * that is pressed here. A part also opens if it contains the place to which the address leads, and all of them open in print.
  */
 export function enableOpenedParts(): void {
   for (const root of pageRoots()) connect(root);
   if (PARTS.size === 0) return;
-  for (const opener of PARTS.keys()) setOpen(opener, false);
+  for (const opener of PARTS.keys()) setOpen(opener, opener.hasAttribute(OPEN_AT_FIRST));
   document.addEventListener('click', (event) => onPress(event), { capture: true });
   addEventListener('hashchange', revealPlace);
   addEventListener('load', revealPlace);

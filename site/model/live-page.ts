@@ -4,6 +4,9 @@ export const PRESS_TARGET = 'data-offprint-to';
 /** The attribute of an element that opens and closes parts of the page, with the number that these have. */
 export const PART_OPENER = 'data-offprint-opens';
 
+/** The attribute of an opener whose parts are open at first. */
+export const OPEN_AT_FIRST = 'data-offprint-open';
+
 /** The attribute of a part that is closed until its opener is pressed. */
 export const OPENED_PART = 'data-offprint-part';
 

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { writeBundleFile } from '../../../activities/write-bundle-file.js';
+import { createPageDrawer } from '../../../source/live/page-drawer.js';
+import { createSiteClient } from '../../../source/live/site-client.js';
+import { findBrowser } from '../../support/find-browser.js';
+import { startHttpSite } from '../../support/http-site.js';
+import { launchBrowser } from '../../support/launch-browser.js';
+import { mirrorSite } from '../../support/mirrored-site.js';
+import { createTemporaryFolder } from '../../support/temporary-folder.js';
+
+/**
+ * An API reference with a page for each operation, as Stoplight Elements draws it: groups of a menu and the insides of
+ * its links look the same, and the group of the current page is open without saying so.
+ */
+const APPLICATION = `
+  const groups = { Owls: ['list-owls', 'ring-owl'], Mice: ['list-mice', 'feed-mouse'] };
+  const line = (text) => '<div class="line" style="cursor:pointer">' + text + '</div>';
+  const link = (to, text) => '<a href="#/' + to + '">' + line(text) + '</a>';
+  const app = document.getElementById('app');
+  app.innerHTML = '<nav></nav><main></main>';
+  const menu = app.querySelector('nav');
+  const lines = {};
+  for (const [name, operations] of Object.entries(groups)) {
+    menu.insertAdjacentHTML('beforeend', line(name));
+    const group = lines[name] = menu.lastChild;
+    let links = [];
+    group.onclick = () => {
+      if (links.length > 0) { for (const each of links) each.remove(); links = []; return; }
+      group.insertAdjacentHTML('afterend', operations.map((each) => link('operations/' + each, 'Operation ' + each + ' of this menu')).join(''));
+      links = operations.map((_, index) => menu.children[[...menu.children].indexOf(group) + 1 + index]);
+    };
+  }
+  menu.insertAdjacentHTML('beforeend', link('schemas/owl', 'Owl') + link('schemas/mouse', 'Mouse'));
+  const follow = () => {
+    const page = location.hash.split('/').pop();
+    for (const [name, operations] of Object.entries(groups))
+      if (operations.includes(page) && !menu.textContent.includes(page)) lines[name].onclick();
+    app.querySelector('main').innerHTML = '<h1>Registry</h1><p>' + (page === '' ? 'Everything that the registry of night birds knows about its small animals'
+      : 'The call or type ' + page + ' takes a number and answers with all ' + page + ' details of the week') + '</p>';
+  };
+  addEventListener('hashchange', follow);
+  follow();`;
+
+describe('folded menus of an application whose links look like their groups', () => {
+  it('are unfolded without leaving the page, and the open group is open in the bundle', async function () {
+    const browser = await launchBrowser();
+    if (browser === undefined) return this.skip();
+    const folder = await createTemporaryFolder('folded-menus');
+    const site = await startHttpSite({
+      '/': '<!doctype html><title>Registry</title><div id="app"></div><script src="/app.js"></script>',
+      '/app.js': APPLICATION,
+    });
+    const client = await createSiteClient({ timeoutMs: 60_000, maxBytes: 1e6, privateNetwork: 'allowed' });
+    const drawer = createPageDrawer({
+      chromiumPath: await findBrowser(),
+      client,
+      signal: new AbortController().signal,
+    });
+    try {
+      const { files, findings } = await mirrorSite(site.url, { drawer, limits: { milliseconds: 3_600_000 } });
+      assert.deepEqual(
+        findings.filter(({ severity }) => severity === 'error'),
+        [],
+      );
+      for (const [path, bytes] of files) await writeBundleFile(folder.path, path, bytes);
+      for (const name of ['list-owls', 'ring-owl', 'list-mice', 'feed-mouse']) {
+        const html = String(files.get(`operations/${name}.html`));
+        assert.ok(html.includes(`all ${name} details`), name);
+      }
+      const tab = await browser.newPage();
+      await tab.goto(pathToFileURL(join(folder.path, 'operations/ring-owl.html')).href);
+      const [own, other] = [tab.getByText('Operation list-owls'), tab.getByText('Operation feed-mouse')];
+      await other.waitFor({ state: 'hidden' });
+      assert.equal(await own.isVisible(), true);
+      await tab.getByText('Mice', { exact: true }).click();
+      await other.waitFor({ state: 'visible' });
+      await tab.getByText('Owls', { exact: true }).click();
+      await own.waitFor({ state: 'hidden' });
+    } finally {
+      await Promise.all([browser.close(), drawer.close(), site.close(), folder.remove()]);
+      await client.close();
+    }
+  });
+});
