@@ -23,12 +23,12 @@ export function usageOf(roots: readonly number[]): Usage {
 }
 
 /** Whose process it is: each kind is told apart, as Chromium is not ours to make smaller. */
-export type ProcessKind = 'api' | 'worker' | 'renderer' | 'chromium' | 'other';
+export type ProcessKind = 'api' | 'worker' | 'renderer' | 'chromium' | 'temporal' | 'other';
 
 export interface WatchedUsage {
   /** Processor time of each kind since the watch began; what a process did in its last moments before it ended is missing. */
   readonly cpuSeconds: Readonly<Record<ProcessKind, number>>;
-  /** The most that all processes together held at once, with and without Chromium. */
+  /** The most that all processes together held at once; `ours` without Chromium and Temporal. */
   readonly peakBytes: { readonly all: number; readonly ours: number };
   /** The most that one process of a kind held. */
   readonly largestBytes: Readonly<Record<ProcessKind, number>>;
@@ -54,7 +54,7 @@ export function watchUsage(roots: readonly number[], intervalMs = 150): { stop()
       ticks.set(pid, seen);
       const bytes = residentBytes(pid);
       all += bytes;
-      if (seen.kind !== 'chromium') ours += bytes;
+      if (seen.kind !== 'chromium' && seen.kind !== 'temporal') ours += bytes;
       largest[seen.kind] = Math.max(largest[seen.kind], bytes);
     }
     peak.all = Math.max(peak.all, all);
@@ -87,7 +87,14 @@ export async function untilIdle(roots: readonly number[]): Promise<void> {
   }
 }
 
-const zeros = (): Record<ProcessKind, number> => ({ api: 0, worker: 0, renderer: 0, chromium: 0, other: 0 });
+const zeros = (): Record<ProcessKind, number> => ({
+  api: 0,
+  worker: 0,
+  renderer: 0,
+  chromium: 0,
+  temporal: 0,
+  other: 0,
+});
 
 /** Undefined for a process that has ended, whose command is empty or gone. */
 function kindOf(pid: number): ProcessKind | undefined {
@@ -106,6 +113,7 @@ const KINDS: readonly (readonly [ProcessKind, RegExp])[] = [
   ['worker', /worker\/main\.js/],
   ['api', /api\/main\.js/],
   ['chromium', /chrom/i],
+  ['temporal', /temporal server/],
 ];
 
 /** Returns some processes and all that they have started, by their numbers. */

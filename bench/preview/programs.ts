@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeCorpus } from '../corpus.js';
+import { corpusPages, readCorpus, replaceNotes } from '../corpus-pages.js';
+import { installFromNpm } from '../install.js';
 
 /** A program that shows a project while it is written. */
 export interface PreviewProgram {
@@ -52,10 +52,10 @@ const VITEPRESS: PreviewProgram = {
     const program = await install('vitepress', ['vitepress']);
     if (program === undefined) return undefined;
     const folder = join(work, 'vitepress');
-    await writeMarkdown(source, folder, (text) => text.replace(/<Note>\n([\s\S]*?)\n<\/Note>/g, '::: info\n$1\n:::'));
+    await writeMarkdown(source, folder, '::: info\n$1\n:::');
     await mkdir(join(folder, '.vitepress'), { recursive: true });
-    const pages = await listedPages(source);
-    const sidebar = pages.map((page) => ({ text: page, link: `/${page}` }));
+    const pages = corpusPages(await readCorpus(source));
+    const sidebar = pages.map(({ path }) => ({ text: path, link: `/${path}` }));
     await writeFile(
       join(folder, '.vitepress', 'config.mjs'),
       `export default ${JSON.stringify({ title: 'Corpus', themeConfig: { sidebar } })};\n`,
@@ -86,9 +86,7 @@ const DOCUSAURUS: PreviewProgram = {
     const folder = join(work, 'docusaurus');
     await mkdir(folder, { recursive: true });
     await cp(join(program, 'node_modules'), join(folder, 'node_modules'), { recursive: true });
-    await writeMarkdown(source, join(folder, 'docs'), (text) =>
-      text.replace(/<Note>\n([\s\S]*?)\n<\/Note>/g, ':::note\n\n$1\n\n:::'),
-    );
+    await writeMarkdown(source, join(folder, 'docs'), ':::note\n\n$1\n\n:::');
     await writeFile(join(folder, 'package.json'), '{"name":"corpus","private":true}');
     const docs = { routeBasePath: '/', onInlineTags: 'ignore' };
     const configuration = {
@@ -154,37 +152,14 @@ export function apiDescription(number: number): string {
 
 async function install(name: string, packages: readonly string[]): Promise<string | undefined> {
   const folder = join(TOOLS, name);
-  if (existsSync(join(folder, 'node_modules', packages[0] ?? ''))) return folder;
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'package.json'), '{"private":true}');
-  console.log(`Installing ${packages.join(', ')} in ${folder}…`);
-  const code = await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', ...packages], folder);
-  if (code === 0) return folder;
-  await rm(folder, { recursive: true, force: true });
-  console.log(`${name} could not be installed.`);
-  return undefined;
-}
-
-function run(command: string, commandArguments: readonly string[], folder: string): Promise<number | null> {
-  return new Promise((resolve) => {
-    const child = spawn(command, commandArguments, { cwd: folder, stdio: 'inherit' });
-    child.once('error', () => resolve(null));
-    child.once('exit', resolve);
-  });
+  return (await installFromNpm(folder, packages)) ? folder : undefined;
 }
 
 /** Writes the pages of a project as plain Markdown in the dialect of another program. */
-async function writeMarkdown(source: string, target: string, convert: (text: string) => string): Promise<void> {
-  for (const page of await listedPages(source)) {
-    const file = join(target, `${page}.md`);
+async function writeMarkdown(source: string, target: string, note: string): Promise<void> {
+  for (const { path, text } of corpusPages(await readCorpus(source))) {
+    const file = join(target, `${path}.md`);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, convert(await readFile(join(source, `${page}.mdx`), 'utf8')));
+    await writeFile(file, replaceNotes(text, note));
   }
-}
-
-async function listedPages(folder: string): Promise<string[]> {
-  const { navigation } = JSON.parse(await readFile(join(folder, 'docs.json'), 'utf8')) as {
-    navigation: { tabs: { groups: { pages: string[] }[] }[] };
-  };
-  return navigation.tabs.flatMap(({ groups }) => groups.flatMap(({ pages }) => pages));
 }
