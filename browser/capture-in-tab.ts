@@ -8,6 +8,7 @@ import { answerRequests, type CaptureInput, type GetAnswer } from './page-reques
 import { createPageTime } from './page-time.js';
 import { pageWorkSeconds } from './page-work.js';
 import { type PressedControls, pressControls, startPressing, writeTargets } from './press-controls.js';
+import { missingContent } from './shown-by-presses.js';
 import { withinTime } from './within-time.js';
 import { watchWork, withinWork } from './within-work.js';
 
@@ -125,10 +126,10 @@ async function captureDrawing(drawing: Drawing, surroundings: Surroundings): Pro
   const limit = seconds * PRESSING_RATIO;
   const pressing = pressAll(drawing, pressed, { ...surroundings, controls: drawn.controls, seconds: limit });
   const ended = await within(Promise.race([pressing, crashed.catch(() => pressing)]), limit * HANGING_RATIO);
-  const { targets, replacing, lostPlaces, unpressed, adding, leading, isCut } = pressed;
+  const { targets, lostPlaces, unpressed, adding, leading, isCut } = pressed;
   const asDrawn = { ...drawn, folded: adding.size };
   const unfolded =
-    adding.size + leading.size === 0 || typeof ended === 'string'
+    (adding.size + leading.size === 0 && !drawn.hasEmptyTabs) || typeof ended === 'string'
       ? asDrawn
       : await unfold(drawing, pressed, {
           within,
@@ -138,9 +139,11 @@ async function captureDrawing(drawing: Drawing, surroundings: Surroundings): Pro
           shownBefore: drawn.shown,
         });
   const { html, shown, folded } = typeof unfolded === 'string' ? asDrawn : unfolded;
+  const { replacing, hidden } = missingContent(pressed.shown, html);
   const controls: ControlNotes = {
     replacing,
     unpressed,
+    ...(hidden.length > 0 && { hidden }),
     ...(lostPlaces.length > 0 && { lostPlaces }),
     ...(folded > 0 && { folded }),
     ...(isCut && { isCut }),
@@ -151,7 +154,7 @@ async function captureDrawing(drawing: Drawing, surroundings: Surroundings): Pro
       shown,
       inputs: !isCut && folded === 0 && unanswered.length === 0 ? inputs : [],
       ...(readsData && { readsData }),
-      ...((replacing.length + lostPlaces.length + unpressed + folded > 0 || isCut) && { controls }),
+      ...((replacing.length + hidden.length + lostPlaces.length + unpressed + folded > 0 || isCut) && { controls }),
       ...(unanswered.length > 0 && { unanswered }),
     },
     isPassing: ended === 'late' || unfolded === 'late',

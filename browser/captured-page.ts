@@ -24,6 +24,8 @@ export type CapturedPage =
 export interface ControlNotes {
   /** Texts of controls that show other content of the page, at the same address. */
   readonly replacing: readonly string[];
+  /** Texts of controls that add content to the page which its HTML lacks. */
+  readonly hidden?: readonly string[];
   /** Texts of controls that show other content under a fragment of the page's address. */
   readonly lostPlaces?: readonly string[];
   /** The number of controls that were not pressed. */

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { OPEN_AT_FIRST, OPENED_PART, PART_OPENER, PRESS_TARGET } from '../site/model/live-page.js';
 import { readShown, scrollThrough, serialize } from './drawn-document.js';
+import { fillTabs } from './fill-tabs.js';
 import { keepsText } from './keeps-text.js';
 import { type Control, markControls } from './page-controls.js';
 import type { Requests } from './page-requests.js';
 import type { PageTime } from './page-time.js';
 import { runInPage } from './run-in-page.js';
+import { listTabs } from './tabs-in-page.js';
 import { type FoldedLooks, unfoldPage } from './unfold-page.js';
 
 /** A page that is being drawn. */
@@ -24,6 +26,12 @@ interface DrawnText {
   readonly shown: string;
 }
 
+interface DrawnPage extends DrawnText {
+  readonly controls: readonly Control[];
+  /** True if the panels of some tabs are not in the page. */
+  readonly hasEmptyTabs: boolean;
+}
+
 /** The time without requests after which a page counts as finished, in milliseconds of the page's own time. */
 const QUIET_MS = 1000;
 /** The time without requests after a press, in milliseconds of the page's own time. */
@@ -35,7 +43,7 @@ const FRAMES_A_ROUND = 4;
 const MAX_SHOWN_CHARACTERS = 4_000_000;
 
 /** Draws a page, and finds its controls. */
-export async function draw(drawing: Drawing): Promise<DrawnText & { readonly controls: readonly Control[] }> {
+export async function draw(drawing: Drawing): Promise<DrawnPage> {
   await open(drawing);
   return drawOpened(drawing);
 }
@@ -49,7 +57,8 @@ export async function redraw(drawing: Drawing): ReturnType<typeof draw> {
 async function drawOpened(drawing: Drawing): ReturnType<typeof draw> {
   await scroll(drawing);
   const controls = await runInPage(drawing.page, markControls, drawing.mark);
-  return { ...(await read(drawing.page)), controls };
+  const hasEmptyTabs = (await runInPage(drawing.page, listTabs, undefined)) > 0;
+  return { ...(await read(drawing.page)), controls, hasEmptyTabs };
 }
 
 /** A page that is drawn again with what its controls add. */
@@ -78,6 +87,7 @@ export async function drawUnfolded(
   const attributes = { target: PRESS_TARGET, opener: PART_OPENER, open: OPEN_AT_FIRST, part: OPENED_PART };
   const pressing = { page, looks, mark, attributes, time, settle: settleNow, isSpent };
   const { isSame, left } = await unfoldPage(pressing);
+  if (isSame) await fillTabs({ page, settle: settleNow, isSpent });
   requests.refuseDepartures(false);
   if (isSame) {
     await scroll(drawing);

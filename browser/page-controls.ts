@@ -65,27 +65,32 @@ export function pressElement({ mark, number }: ControlPlace, tools: PageTools): 
 
 /**
  * Runs in the page: returns the addresses of windows that the last press opened, and the text that it added to the
- * page around the control. What lies over the page, such as a menu or a dialog, is not a part of it, and what is added
- * elsewhere has another cause.
+ * page around the control and anywhere. What lies over the page, such as a menu or a dialog, is not a part of it, and
+ * what is added elsewhere may have another cause.
  */
 export function readEffect(
   { mark, number }: ControlPlace,
   tools: PageTools,
-): { readonly opened: readonly string[]; readonly addedText: string } {
+): { readonly opened: readonly string[]; readonly addedText: string; readonly addedAnywhere: string } {
   const effect: LastPress | undefined = Reflect.get(window, mark);
-  if (effect === undefined) return { opened: [], addedText: '' };
+  if (effect === undefined) return { opened: [], addedText: '', addedAnywhere: '' };
   const { opened, added, observer, near } = effect;
   for (const { addedNodes } of observer.takeRecords()) for (const node of addedNodes) added.add(node);
   const control = tools.marked(mark, String(number));
   // A part that a framework has replaced is found by its place.
   const part = near?.isConnected === true ? near : control && tools.parentOf(control);
   const texts: string[] = [];
+  const anywhere: string[] = [];
   for (const node of added) {
     const element = node instanceof Element ? node : tools.parentOf(node);
-    if (!node.isConnected || !(element instanceof Element) || isInAdded(node) || !isWithin(node, part)) continue;
-    if (element.checkVisibility({ visibilityProperty: true }) && !liesOver(element)) texts.push(tools.textOf(node));
+    if (!node.isConnected || !(element instanceof Element) || isInAdded(node)) continue;
+    if (!element.checkVisibility({ visibilityProperty: true }) || liesOver(element)) continue;
+    // Words of neighboring elements are not joined.
+    const text = tools.textOf(node, ' ');
+    anywhere.push(text);
+    if (isWithin(node, part)) texts.push(text);
   }
-  return { opened, addedText: texts.join(' ') };
+  return { opened, addedText: texts.join(' '), addedAnywhere: anywhere.join(' ') };
 
   function isInAdded(node: Node): boolean {
     for (let up = tools.parentOf(node); up !== null; up = tools.parentOf(up)) if (added.has(up)) return true;

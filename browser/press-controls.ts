@@ -3,13 +3,14 @@ import { PRESS_TARGET } from '../site/model/live-page.js';
 import { type Control, markControls, pressElement, readEffect, readKind } from './page-controls.js';
 import { type DepartureWatch, watchDepartures } from './press/watch-departures.js';
 import { runInPage } from './run-in-page.js';
+import type { ShownByPress } from './shown-by-presses.js';
 
 /** The effect of pressing the controls of a page, as far as it is known. */
 export interface PressedControls {
   /** The addresses to which controls lead, by the numbers of the controls. */
   readonly targets: Map<number, string>;
-  /** The texts of controls that show other content at the same address. */
-  readonly replacing: string[];
+  /** The content that controls have shown at the same address. */
+  readonly shown: ShownByPress[];
   /** The texts of controls that show other content under a fragment of the page's address. */
   readonly lostPlaces: string[];
   /** The looks of controls that add content to the page. */
@@ -29,7 +30,7 @@ export interface PressedControls {
 export function startPressing(unpressed: number): PressedControls {
   return {
     targets: new Map(),
-    replacing: [],
+    shown: [],
     lostPlaces: [],
     adding: new Set(),
     leading: new Set(),
@@ -76,7 +77,7 @@ export interface PressOptions {
  */
 export async function pressControls(options: PressOptions, record: PressedControls): Promise<void> {
   const { page, controls, idle, isFirst } = options;
-  const { targets, replacing, lostPlaces, adding, leading } = record;
+  const { targets, shown, lostPlaces, adding, leading } = record;
   const address = page.url();
   const wanted = oneOfEachLookFirst(controls.filter(({ kind }) => !idle.has(kind)));
   record.unpressed = wanted.length;
@@ -96,12 +97,14 @@ export async function pressControls(options: PressOptions, record: PressedContro
       if (number === undefined) continue;
       const effect = await press(number, watch, options);
       record.unpressed -= 1;
-      if (effect.adds) adding.add(control.look);
+      // The panels of tabs are taken one after another when the page is unfolded.
+      if (effect.adds && !control.look.endsWith('|tab')) adding.add(control.look);
       const isPlace = effect.to !== undefined && isPlaceOn(address, effect.to);
       // A fragment that shows other content leads to nothing in a bundle.
       if (effect.replaces && isPlace) lostPlaces.push(control.text);
-      else if (effect.replaces && effect.to === undefined) replacing.push(control.text);
       else if (effect.to !== undefined) targets.set(control.number, effect.to);
+      else if (effect.shown.length > 0)
+        shown.push({ control: control.text, words: effect.shown, replaces: effect.replaces });
       else if (!effect.adds && isFirst) idle.add(control.kind);
       if (isPlace && !effect.replaces) leading.add(control.look);
       // What was added, or the place on the page, does not keep other controls from being pressed.
@@ -175,6 +178,8 @@ interface Effect {
   readonly to?: string;
   /** True if it shows other content in place of what was there. */
   readonly replaces: boolean;
+  /** The words that it shows and that the page did not show before, except in menus and dialogs. */
+  readonly shown: readonly string[];
   /** True if it adds content that the page did not contain, and takes none away. */
   readonly adds: boolean;
 }
@@ -193,26 +198,28 @@ async function press(number: number, watch: DepartureWatch, options: PressOption
     refuseDepartures(false);
   }
   const readNow = () => runInPage(page, readEffect, { mark, number });
-  const { opened, addedText } = await readNow();
+  const { opened, ...texts } = await readNow();
   const to = [page.url(), ...watch.take(), ...opened].find((each) => each !== address && /^https?:/.test(each));
   const after = wordsOf(await readText());
   const lost = [...before].filter((word) => !after.has(word)).length;
-  const added = [...after].filter((word) => !before.has(word)).length;
-  const isMore = (text: string) =>
-    [...wordsOf(text)].filter((word) => word !== '' && !before.has(word)).length >= ADDED_WORDS;
+  const added = [...after].filter((word) => !before.has(word));
+  const newWords = (text: string) => [...wordsOf(text)].filter((word) => word !== '' && !before.has(word));
+  const isMore = (text: string) => newWords(text).length >= ADDED_WORDS;
   const isHere = to === undefined || isSameDocument(to, address);
-  let adds = isHere && lost < REPLACED_WORDS && isMore(addedText);
-  if (adds) {
+  const replaces = lost >= REPLACED_WORDS && added.length >= REPLACED_WORDS;
+  let { addedText, addedAnywhere } = texts;
+  if (isHere && (replaces || isMore(addedAnywhere))) {
     // Menus and dialogs close, content does not.
     await page.keyboard.press('Escape');
     await settle();
-    adds = isMore((await readNow()).addedText);
+    ({ addedText, addedAnywhere } = await readNow());
   }
-  const replaces = lost >= REPLACED_WORDS && added >= REPLACED_WORDS;
+  const adds = isHere && lost < REPLACED_WORDS && isMore(addedText);
+  const shown = replaces ? added : isHere && isMore(addedAnywhere) ? newWords(addedAnywhere) : [];
   // An application may write into the address what is open. Then, no other page is shown.
-  const isClosed = lost >= REPLACED_WORDS && added === 0;
+  const isClosed = lost >= REPLACED_WORDS && added.length === 0;
   const isState = to !== undefined && isHere && !isPlaceOn(address, to) && (adds || isClosed);
-  return { before: textBefore, ...(to !== undefined && !isState && { to }), replaces, adds };
+  return { before: textBefore, ...(to !== undefined && !isState && { to }), replaces, shown, adds };
 }
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));

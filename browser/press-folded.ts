@@ -137,8 +137,9 @@ export async function pressFolded(
 
   function isFolded(element: HTMLElement): boolean {
     if (element.getAttribute('aria-expanded') === 'true' || !element.isConnected) return false;
-    // A part of a link may look like a control. Pressing it would open another page.
-    return !tools.isHandledByBrowser(element) && element.checkVisibility({ visibilityProperty: true });
+    // A part of a link may look like a control, and pressing it would open another page. A tab closes another one.
+    if (tools.isHandledByBrowser(element) || element.closest('[role=tab]') !== null) return false;
+    return element.checkVisibility({ visibilityProperty: true });
   }
 
   function isClosed(element: Element): boolean {
@@ -250,6 +251,7 @@ export function countFolded(_nothing: undefined, tools: PageTools): number {
   return tools.elements().filter((element) => {
     if (!(element instanceof HTMLElement) || !state.adding.has(tools.lookOf(element))) return false;
     if (element.getAttribute('aria-expanded') === 'true' || state.pressed.has(element)) return false;
-    return !tools.isHandledByBrowser(element) && element.checkVisibility({ visibilityProperty: true });
+    if (tools.isHandledByBrowser(element) || element.closest('[role=tab]') !== null) return false;
+    return element.checkVisibility({ visibilityProperty: true });
   }).length;
 }

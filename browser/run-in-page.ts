@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core';
 import { pageRoots } from './page-roots.js';
 
+/** A list of tabs, and its id if it has one. */
+export interface TabListPlace {
+  list: HTMLElement;
+  readonly id: string;
+}
+
 /** Helpers for functions that run in a page and that see open shadow trees too. */
 export interface PageTools {
   /** Returns the document and all open shadow trees, outer ones first. */
@@ -11,8 +17,8 @@ export interface PageTools {
   marked(attribute: string, value: string): HTMLElement | undefined;
   /** Returns the element around a node, also across the border of a shadow tree. */
   parentOf(node: Node): Node | null;
-  /** Returns the text in a node, with that of shadow trees. */
-  textOf(node: Node): string;
+  /** Returns the text in a node, with that of shadow trees, and with a separator between text nodes. */
+  textOf(node: Node, separator?: string): string;
   /** Returns the text or the label of a control on one line. */
   nameOf(element: HTMLElement): string;
   /** Returns what controls that look alike share, whatever their texts. */
@@ -25,6 +31,14 @@ export interface PageTools {
   press(element: HTMLElement): void;
   /** Adds the nodes that are added to the page from now on to a set, until the observer is disconnected. */
   watchAdded(added: Set<Node>): MutationObserver;
+  /** Returns the tabs of a list, which the page may have replaced since. */
+  tabsOf(known: TabListPlace): HTMLElement[];
+  /** Returns the panel that a tab shows, or would show. */
+  panelOf(tab: HTMLElement): HTMLElement | undefined;
+  /** Returns the attributes of a tab that say whether it is selected. */
+  tabLook(tab: HTMLElement): Record<string, string>;
+  /** Returns whether a list of tabs is in the panel of another. */
+  isInOther(list: HTMLElement, others: readonly TabListPlace[]): boolean;
   /** Waits for a number of animation frames. */
   frames(count: number): Promise<void>;
 }
@@ -49,6 +63,7 @@ function createPageTools(roots: typeof pageRoots): PageTools {
   return {
     ...{ roots, elements, marked, parentOf, textOf, nameOf, lookOf },
     ...{ isHandledByBrowser, isHarmful, press, watchAdded, frames },
+    ...{ tabsOf, panelOf, tabLook, isInOther },
   };
 
   function elements(): Element[] {
@@ -75,13 +90,13 @@ function createPageTools(roots: typeof pageRoots): PageTools {
     return node.parentNode instanceof ShadowRoot ? node.parentNode.host : node.parentNode;
   }
 
-  function textOf(node: Node): string {
+  function textOf(node: Node, separator = ''): string {
     if (node instanceof Text) return node.data;
-    if (!(node instanceof Element || node instanceof ShadowRoot)) return '';
-    if (node instanceof ShadowRoot) return [...node.childNodes].map(textOf).join('');
-    if (node.matches('style, script, template')) return '';
-    const children = [...(node.shadowRoot?.childNodes ?? []), ...node.childNodes];
-    return children.map(textOf).join('');
+    const isTree = node instanceof ShadowRoot;
+    if (!isTree && !(node instanceof Element)) return '';
+    if (!isTree && node.matches('style, script, template')) return '';
+    const children = [...(isTree ? [] : (node.shadowRoot?.childNodes ?? [])), ...node.childNodes];
+    return children.map((child) => textOf(child, separator)).join(separator);
   }
 
   function nameOf(element: HTMLElement): string {
@@ -113,6 +128,49 @@ function createPageTools(roots: typeof pageRoots): PageTools {
     });
     for (const root of roots()) observer.observe(root, { subtree: true, childList: true });
     return observer;
+  }
+
+  function tabsOf(known: TabListPlace): HTMLElement[] {
+    const again = known.list.isConnected || known.id === '' ? undefined : marked('id', CSS.escape(known.id));
+    if (again !== undefined) known.list = again;
+    return [...known.list.querySelectorAll<HTMLElement>('[role=tab]')].filter(
+      (tab) => tab.closest('[role=tablist]') === known.list,
+    );
+  }
+
+  function panelOf(tab: HTMLElement): HTMLElement | undefined {
+    const root = tab.getRootNode();
+    if (!(root instanceof Document || root instanceof ShadowRoot)) return undefined;
+    const named = root.getElementById(tab.getAttribute('aria-controls') ?? '');
+    if (named !== null) return named;
+    if (tab.id !== '') {
+      const labelled = root.querySelector<HTMLElement>(`[role=tabpanel][aria-labelledby~="${CSS.escape(tab.id)}"]`);
+      if (labelled !== null) return labelled;
+    }
+    if (tab.getAttribute('aria-selected') !== 'true') return undefined;
+    // A list without names has its panel beside it.
+    for (let up: Element | null = tab.closest('[role=tablist]'); up !== null; up = up.parentElement) {
+      const next = up.nextElementSibling;
+      if (next !== null) return next instanceof HTMLElement && next.matches('[role=tabpanel]') ? next : undefined;
+    }
+    return undefined;
+  }
+
+  function tabLook(tab: HTMLElement): Record<string, string> {
+    const NAMES = /^(?:class|style|aria-selected|tabindex|data-(?!offprint).*)$/;
+    return Object.fromEntries(
+      [...tab.attributes].flatMap(({ name, value }) => (NAMES.test(name) ? [[name, value]] : [])),
+    );
+  }
+
+  function isInOther(list: HTMLElement, others: readonly TabListPlace[]): boolean {
+    return others.some((other) =>
+      tabsOf(other).some((tab) => {
+        const panel = panelOf(tab);
+        for (let up: Node | null = list; up !== null; up = parentOf(up)) if (up === panel) return true;
+        return false;
+      }),
+    );
   }
 
   async function frames(count: number): Promise<void> {

@@ -165,6 +165,7 @@ export const RECORDS = {
               text,
               z.object({
                 replacing: z.array(text),
+                hidden: z.array(text).optional(),
                 lostPlaces: z.array(text).optional(),
                 unpressed: count,
                 folded: count.optional(),

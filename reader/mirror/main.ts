@@ -6,6 +6,7 @@ import { enableMirrorSearch } from './mirror-search.js';
 import { enableOpenedParts } from './opened-parts.js';
 import { enablePlainLinks } from './plain-links.js';
 import { enablePressTargets } from './press-targets.js';
+import { enableTabPanels } from './tab-panels.js';
 
 /**
  * Starts the features of every page of a mirrored site: search that works from a disk, frames on demand, and controls whose scripts
@@ -17,6 +18,7 @@ function start({ dataset }: HTMLScriptElement): void {
   enablePlainLinks();
   enablePressTargets();
   enableOpenedParts();
+  enableTabPanels();
   // The theme's own script must be done.
   addEventListener('load', markCurrentEntry);
   if (dataset.offprintControls !== undefined) {

@@ -10,6 +10,15 @@ export const OPEN_AT_FIRST = 'data-offprint-open';
 /** The attribute of a part that is closed until its opener is pressed. */
 export const OPENED_PART = 'data-offprint-part';
 
+/** The attribute of a tab whose panel a press inserted, with the number of its list and its own, which the panel has too. */
+export const TAB_OF = 'data-offprint-tab';
+
+/** The attribute of a panel of such a tab. */
+export const TAB_PANEL = 'data-offprint-panel';
+
+/** The attribute of such a tab with its other attributes as JSON: those of an unselected and those of a selected tab. */
+export const TAB_LOOKS = 'data-offprint-looks';
+
 /**
  * A page of a live site before it is known where its addresses lead: text, and the places where something stands that depends on the whole
  * site. Plain JSON.

@@ -41,6 +41,7 @@ export type CrawlNoteKind =
   | 'drawn-site'
   /** Controls of a drawn page show content that has no address. */
   | 'replacing-control'
+  | 'hidden-content'
   /** A drawn page has more controls than are pressed. */
   | 'unpressed-control'
   | 'folded-control'
@@ -114,6 +115,12 @@ export const NOTE_WORDS: Readonly<
     severity: 'warning',
     say: (subject, reason) =>
       `Controls of ${quote(subject)} show other content at the same address, which is not in the bundle (${reason}). Give that content an address of its own, or include it in the page.`,
+  },
+  'hidden-content': {
+    code: 'lost-text',
+    severity: 'error',
+    say: (subject, reason) =>
+      `Controls of ${quote(subject)} add content to the page when they are pressed, and it is not in the bundle (${reason}). Give that content an address of its own, or include it in the page.`,
   },
   'unpressed-control': {
     code: 'skipped-file',

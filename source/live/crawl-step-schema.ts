@@ -36,6 +36,7 @@ const outcome = z.discriminatedUnion('kind', [
     controls: z
       .object({
         replacing: z.array(text),
+        hidden: z.array(text).optional(),
         lostPlaces: z.array(text).optional(),
         unpressed: z.number(),
         folded: z.number().optional(),

@@ -19,11 +19,12 @@ export function noteDrawing(
 function noteControls(
   notes: CrawlNotes,
   subject: string,
-  { replacing, lostPlaces = [], unpressed, folded = 0, isCut }: ControlNotes,
+  { replacing, hidden = [], lostPlaces = [], unpressed, folded = 0, isCut }: ControlNotes,
 ): void {
   const add = (kind: Parameters<CrawlNotes['add']>[0]['kind'], reason: string) =>
     notes.add({ kind, subject, reason, from: subject });
   if (replacing.length > 0) add('replacing-control', named(replacing));
+  if (hidden.length > 0) add('hidden-content', named(hidden));
   if (lostPlaces.length > 0) add('lost-places', named(lostPlaces));
   if (folded > 0) add('folded-control', `${folded}`);
   // What the other controls of a page add is not known if pressing was cut short.

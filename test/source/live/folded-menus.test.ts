@@ -83,4 +83,33 @@ describe('folded menus of an application whose links look like their groups', ()
       await client.close();
     }
   });
+
+  it('are an error if the application replaces everything, so that their content is not kept', async function () {
+    const chromiumPath = await findBrowser();
+    const browser = await launchBrowser();
+    if (browser === undefined) return this.skip();
+    await browser.close();
+    const site = await startHttpSite({
+      '/': '<!doctype html><title>Registry</title><div id="app"></div><script src="/app.js"></script>',
+      '/app.js': `
+        const app = document.getElementById('app');
+        const draw = (isOpen) => {
+          app.innerHTML = '<button>Operations</button>' + (isOpen ? '<ul><li>Ring an owl at night</li><li>Feed the mice by day</li></ul>' : '') + '<h1>Registry</h1><p>${'What is known about animals. '.repeat(6)}</p>';
+          app.firstChild.onclick = () => draw(!isOpen);
+        };
+        draw(false);`,
+    });
+    const client = await createSiteClient({ timeoutMs: 60_000, maxBytes: 1e6, privateNetwork: 'allowed' });
+    const drawer = createPageDrawer({ chromiumPath, client, signal: new AbortController().signal });
+    try {
+      const { files, findings } = await mirrorSite(site.url, { drawer, limits: { milliseconds: 3_600_000 } });
+      const isKept = String(files.get('index.html')).includes('Ring an owl');
+      const errors = findings.filter(({ code, severity }) => code === 'lost-text' && severity === 'error');
+      assert.deepEqual([isKept, errors.length], [false, 1]);
+      assert.match(errors[0]?.message ?? '', /“Operations”/);
+    } finally {
+      await Promise.all([drawer.close(), site.close()]);
+      await client.close();
+    }
+  });
 });

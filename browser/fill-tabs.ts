@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import { TAB_LOOKS, TAB_OF, TAB_PANEL } from '../site/model/live-page.js';
+import { runInPage } from './run-in-page.js';
+import { insertPanels, listTabs, pressTabs, takePanels } from './tabs-in-page.js';
+
+/** Maximum number of tabs in one list, of which each needs a drawing of the page. */
+const MAX_TABS_IN_A_LIST = 16;
+
+export interface TabFilling {
+  readonly page: Page;
+  /** Waits until the page is quiet. */
+  readonly settle: () => Promise<void>;
+  /** Returns whether the page has used the work that it may. */
+  readonly isSpent: () => Promise<boolean>;
+}
+
+/**
+ * Presses the tabs of a page whose panels exist only while their tab is selected, and inserts a copy of each panel. The
+ * tabs of several lists are pressed together, so that the page is drawn once for all of them. At the end, the tabs that
+ * were selected at first are selected again. If the work is spent, tabs that were not pressed have no panel.
+ */
+export async function fillTabs({ page, settle, isSpent }: TabFilling): Promise<void> {
+  const longest = await runInPage(page, listTabs, undefined);
+  if (longest === 0) return;
+  for (let index = 0; index < Math.min(longest, MAX_TABS_IN_A_LIST); index++) {
+    if ((await runInPage(page, pressTabs, { index })) === 0) continue;
+    await settle();
+    await runInPage(page, takePanels, { index });
+    if (await isSpent()) break;
+  }
+  await runInPage(page, pressTabs, {});
+  await settle();
+  await runInPage(page, insertPanels, { tab: TAB_OF, panel: TAB_PANEL, looks: TAB_LOOKS });
+}

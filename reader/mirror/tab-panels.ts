@@ -1,0 +1,68 @@
+import { TAB_LOOKS, TAB_OF, TAB_PANEL } from '../../site/model/live-page.js';
+import { pageRoots, pressedElement } from './page-roots.js';
+
+/** The tabs of each list, by the number of the list in their document or shadow tree. */
+type TabLists = Map<string, HTMLElement[]>;
+
+const PANELS = new Map<HTMLElement, HTMLElement>();
+const LISTS = new Map<HTMLElement, readonly HTMLElement[]>();
+
+/**
+ * Shows one panel of each list of tabs whose panels its application created only for the selected tab, and the panel of
+ * another tab when that is pressed.
+ */
+export function enableTabPanels(): void {
+  for (const root of pageRoots()) connect(root);
+  if (PANELS.size === 0) return;
+  for (const tab of PANELS.keys()) if (tab.getAttribute('aria-selected') === 'true') select(tab);
+  document.addEventListener(
+    'click',
+    (event) => {
+      const tab = pressedElement(event, `[${TAB_OF}]`);
+      if (tab === undefined || !select(tab)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { capture: true },
+  );
+}
+
+function connect(root: Document | ShadowRoot): void {
+  const panels = new Map<string, HTMLElement>();
+  for (const panel of root.querySelectorAll<HTMLElement>(`[${TAB_PANEL}]`))
+    panels.set(panel.getAttribute(TAB_PANEL) ?? '', panel);
+  const lists: TabLists = new Map();
+  for (const tab of root.querySelectorAll<HTMLElement>(`[${TAB_OF}]`)) {
+    const number = tab.getAttribute(TAB_OF) ?? '';
+    const panel = panels.get(number);
+    if (panel === undefined) continue;
+    const [list = ''] = number.split(':');
+    const tabs = lists.get(list) ?? [];
+    lists.set(list, tabs);
+    tabs.push(tab);
+    PANELS.set(tab, panel);
+    LISTS.set(tab, tabs);
+  }
+}
+
+/** Shows the panel of a tab in place of its list's other panels. Returns whether it has one. */
+function select(tab: HTMLElement): boolean {
+  const tabs = LISTS.get(tab);
+  if (tabs === undefined) return false;
+  for (const each of tabs) {
+    const isSelected = each === tab;
+    for (const [name, value] of lookOf(each, isSelected)) each.setAttribute(name, value);
+    each.setAttribute('aria-selected', String(isSelected));
+    const panel = PANELS.get(each);
+    if (panel === undefined) continue;
+    panel.hidden = false;
+    if (isSelected) panel.style.removeProperty('display');
+    else panel.style.setProperty('display', 'none', 'important');
+  }
+  return true;
+}
+
+function lookOf(tab: HTMLElement, isSelected: boolean): [name: string, value: string][] {
+  const looks: readonly Record<string, string>[] = JSON.parse(tab.getAttribute(TAB_LOOKS) ?? '[]');
+  return Object.entries(looks[isSelected ? 1 : 0] ?? {});
+}

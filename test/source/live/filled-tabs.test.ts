@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { writeBundleFile } from '../../../activities/write-bundle-file.js';
+import { createPageDrawer } from '../../../source/live/page-drawer.js';
+import { createSiteClient } from '../../../source/live/site-client.js';
+import { findBrowser } from '../../support/find-browser.js';
+import { startHttpSite } from '../../support/http-site.js';
+import { launchBrowser } from '../../support/launch-browser.js';
+import { mirrorSite } from '../../support/mirrored-site.js';
+import { createTemporaryFolder } from '../../support/temporary-folder.js';
+
+/**
+ * Responses of an operation in tabs, as applications draw them: the panel of one tab at a time, with or without an id
+ * that the tab names, and a list of tabs inside a panel. The second list replaces all of its elements.
+ */
+const APPLICATION = `
+  const texts = { 200: 'The owl was ringed and set free', 404: 'No owl of this number lives here', 429: 'Too many owls were asked for today' };
+  const look = (code, selected) => 'role="tab" id="TAB' + code + '" aria-selected="' + (code === selected) + '" class="' + (code === selected ? 'on' : 'off') + '"';
+  const draw = (host, name, selected, keeps) => {
+    const tabs = Object.keys(texts).map((code) => '<button ' + look(code, selected).replace('TAB', name + '-') + '>' + code + '</button>').join('');
+    const panel = '<div role="tabpanel" id="' + (keeps ? 'undefined' : name + '-panel-' + selected) + '" aria-labelledby="' + name + '-' + selected + '"><p>' + texts[selected] + ' in ' + name + '</p></div>';
+    host.innerHTML = '<div role="tablist" id="' + name + '-list">' + tabs + '</div>' + panel;
+    for (const tab of host.querySelectorAll('[role=tab]')) tab.onclick = () => draw(host, name, tab.textContent, keeps);
+  };
+  customElements.define('api-responses', class extends HTMLElement { connectedCallback() { draw(this.attachShadow({ mode: 'open' }), 'shadow', '200', false); } });
+  const app = document.getElementById('app');
+  app.innerHTML = '<h1>Ring an owl</h1><p>${'Words that are always there. '.repeat(5)}</p><div id="one"></div><div id="two"></div><api-responses></api-responses>';
+  draw(document.getElementById('one'), 'one', '200', true);
+  draw(document.getElementById('two'), 'two', '404', false);`;
+
+describe('tabs whose panels exist only while they are selected', () => {
+  it('have all panels in the bundle, and show the selected one when they are pressed', async function () {
+    const browser = await launchBrowser();
+    if (browser === undefined) return this.skip();
+    const folder = await createTemporaryFolder('filled-tabs');
+    const site = await startHttpSite({
+      '/': '<!doctype html><title>Owls</title><style>.on{color:red}</style><div id="app"></div><script src="/app.js"></script>',
+      '/app.js': APPLICATION,
+    });
+    const client = await createSiteClient({ timeoutMs: 60_000, maxBytes: 1e6, privateNetwork: 'allowed' });
+    const { signal } = new AbortController();
+    const drawer = createPageDrawer({ chromiumPath: await findBrowser(), client, signal });
+    try {
+      const { files, findings } = await mirrorSite(site.url, { drawer, limits: { milliseconds: 3_600_000 } });
+      assert.deepEqual(
+        findings.filter(({ code }) => code === 'lost-text'),
+        [],
+      );
+      for (const [path, bytes] of files) await writeBundleFile(folder.path, path, bytes);
+      const copy = String(files.get('index.md'));
+      for (const name of ['one', 'two', 'shadow'])
+        for (const text of ['set free', 'lives here', 'for today'])
+          assert.ok(copy.includes(`${text} in ${name}`), name + text);
+      const tab = await browser.newPage();
+      await tab.goto(pathToFileURL(join(folder.path, 'index.html')).href);
+      for (const [name, first] of [
+        ['one', 'set free'],
+        ['two', 'lives here'],
+        ['shadow', 'set free'],
+      ]) {
+        const last = tab.getByText(`for today in ${name}`);
+        await last.waitFor({ state: 'hidden' });
+        assert.equal(await tab.getByText(`${first} in ${name}`).isVisible(), true);
+        const button = tab.locator(`#${name}-429`);
+        await button.click();
+        await last.waitFor({ state: 'visible' });
+        assert.equal(await tab.getByText(`${first} in ${name}`).isVisible(), false);
+        assert.deepEqual(
+          [await button.getAttribute('class'), await button.getAttribute('aria-selected')],
+          ['on', 'true'],
+        );
+      }
+    } finally {
+      await Promise.all([browser.close(), drawer.close(), site.close(), folder.remove()]);
+      await client.close();
+    }
+  });
+});
