@@ -6,6 +6,7 @@ import { readVectors, type SectionVectors } from '../embeddings/section-vectors.
 import type { Reader } from '../reader/create-reader.js';
 import { createSiteSearch } from '../retrieval/create-site-search.js';
 import { createMeaning } from '../retrieval/nearest-chunks.js';
+import { vectorBytesAhead } from '../retrieval/texts-ahead.js';
 import type { SiteSearch } from '../site-search.js';
 import { CURRENT_INDEX } from './current-index.js';
 import { INDEX_FORMAT } from './index-format.js';
@@ -131,7 +132,10 @@ export function openSiteSearches(options: SiteSearchesOptions): SiteSearches {
         ...(vectors !== undefined && queries !== undefined && { meaning: createMeaning(vectors, queries) }),
         ...(reader !== undefined && { reader }),
       }),
-      sizeBytes: Math.ceil(Math.max(1, index.sizeBytes) * MEMORY_FACTOR) + (vectors?.sizeBytes ?? 0),
+      sizeBytes:
+        Math.ceil(Math.max(1, index.sizeBytes) * MEMORY_FACTOR) +
+        (vectors?.sizeBytes ?? 0) +
+        (reader === undefined ? 0 : vectorBytesAhead(index)),
     };
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { compact, similarity } from './vector.js';
 
 /** Compares texts by their meaning. */
 export interface Reader {
@@ -11,9 +12,20 @@ export interface Reader {
    * alone.
    */
   compare(question: string, texts: readonly string[]): Promise<readonly number[] | undefined>;
-  /** Reads texts that questions will be compared with, a few at a time, whenever no question waits. */
-  readAhead(texts: Iterable<string>): void;
+  /** Reads texts that questions will be compared with, in order, a few at a time, whenever no question waits. */
+  readAhead(texts: Iterable<string>): ReadTexts;
 }
+
+/** Texts that are read ahead. */
+export interface ReadTexts {
+  /** True if all of them have been read. */
+  readonly isComplete: boolean;
+  /** Returns the similarity to a question of each text that has been read, in order, or undefined if the question cannot be read now. */
+  compare(question: string): Promise<Float32Array | undefined>;
+}
+
+/** Texts of which none can be read. */
+export const NOTHING_READ: ReadTexts = { isComplete: false, compare: async () => undefined };
 
 /** Turns texts into vectors of length 1, in order. */
 export type EmbedTexts = (texts: readonly string[]) => Promise<readonly Float32Array[]>;
@@ -33,10 +45,12 @@ export function createReader(embed: EmbedTexts, options: { readonly maxWaiting?:
   const known = new LRUCache<string, Int8Array>({ max: MAX_VECTORS });
   const underway = new Map<string, Promise<void>>();
 
-  /** Reads the texts that are not cached. Returns false if too many wait already. */
-  async function read(texts: ReadonlyMap<string, string>): Promise<boolean> {
-    const missing = [...texts].filter(([hash]) => !known.has(hash) && !underway.has(hash));
-    if (underway.size + missing.length > maxWaiting) return false;
+  /** Returns the vectors of texts, or undefined if too many wait already or one cannot be read. */
+  async function read(texts: readonly string[]): Promise<readonly Int8Array[] | undefined> {
+    const hashes = texts.map(hashOf);
+    const entries = new Map(hashes.map((hash, at) => [hash, texts[at]?.slice(0, MAX_CHARACTERS) ?? '']));
+    const missing = [...entries].filter(([hash]) => !known.has(hash) && !underway.has(hash));
+    if (underway.size + missing.length > maxWaiting) return undefined;
     if (missing.length > 0) {
       const reading = embed(missing.map(([, text]) => text)).then((vectors) => {
         for (const [at, [hash]] of missing.entries()) {
@@ -51,51 +65,68 @@ export function createReader(embed: EmbedTexts, options: { readonly maxWaiting?:
       done.catch(() => {});
       for (const [hash] of missing) underway.set(hash, done);
     }
-    await Promise.all([...new Set([...texts.keys()].flatMap((hash) => underway.get(hash) ?? []))]);
-    return true;
+    try {
+      await Promise.all([...new Set(hashes.flatMap((hash) => underway.get(hash) ?? []))]);
+    } catch {
+      return undefined;
+    }
+    const vectors = hashes.flatMap((hash) => known.get(hash) ?? []);
+    return vectors.length === texts.length ? vectors : undefined;
   }
 
-  const ahead: Iterator<string>[] = [];
+  const ahead: ReadingAhead[] = [];
   let isReadingAhead = false;
 
   async function readOnAhead(): Promise<void> {
-    while (ahead[0] !== undefined) {
-      const texts = take(ahead[0], TEXTS_AHEAD);
-      if (texts.length === 0) ahead.shift();
+    for (let next = ahead[0]; next !== undefined; next = ahead[0]) {
+      const texts = take(next.texts, TEXTS_AHEAD);
       await nextTurn();
       while (underway.size > 0) await Promise.allSettled(underway.values());
-      await read(new Map(texts.map(entryOf)));
+      const vectors = await read(texts);
+      // A reader that fails reads nothing ahead; its questions are answered by words.
+      if (vectors === undefined) break;
+      next.vectors.push(...vectors);
+      if (texts.length < TEXTS_AHEAD) {
+        next.isComplete = true;
+        ahead.shift();
+      }
     }
+    ahead.splice(0);
+    isReadingAhead = false;
   }
 
   return {
     isReady: true,
     readAhead(texts) {
-      ahead.push(texts[Symbol.iterator]());
-      if (isReadingAhead) return;
-      isReadingAhead = true;
-      readOnAhead()
-        // A reader that fails reads nothing ahead; its questions are answered by words.
-        .catch(() => ahead.splice(0))
-        .finally(() => {
-          isReadingAhead = false;
-        });
+      const reading: ReadingAhead = { texts: texts[Symbol.iterator](), vectors: [], isComplete: false };
+      ahead.push(reading);
+      if (!isReadingAhead) {
+        isReadingAhead = true;
+        void readOnAhead();
+      }
+      return {
+        get isComplete() {
+          return reading.isComplete;
+        },
+        async compare(question) {
+          const [asked] = (await read([question])) ?? [];
+          return asked && Float32Array.from(reading.vectors, (vector) => similarity(asked, vector));
+        },
+      };
     },
     async compare(question, texts) {
-      const hashes = [question, ...texts].map(entryOf);
-      try {
-        if (!(await read(new Map(hashes)))) return undefined;
-      } catch {
-        return undefined;
-      }
-      const [asked, ...vectors] = hashes.map(([hash]) => known.get(hash));
-      if (asked === undefined || vectors.includes(undefined)) return undefined;
-      return vectors.map((vector) => cosine(asked, vector ?? asked));
+      const [asked, ...vectors] = (await read([question, ...texts])) ?? [];
+      return asked && vectors.map((vector) => similarity(asked, vector));
     },
   };
 }
 
-const entryOf = (text: string) => [hashOf(text), text.slice(0, MAX_CHARACTERS)] as const;
+interface ReadingAhead {
+  readonly texts: Iterator<string>;
+  /** The vectors of the texts that have been read. */
+  readonly vectors: Int8Array[];
+  isComplete: boolean;
+}
 
 function take(texts: Iterator<string>, most: number): string[] {
   const taken: string[] = [];
@@ -108,23 +139,3 @@ function take(texts: Iterator<string>, most: number): string[] {
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64').slice(0, 22);
-
-/** Numbers of unit vectors with hundreds of dimensions are seldom above this. */
-const OUTLIER = 0.3;
-
-const compact = (vector: Float32Array): Int8Array =>
-  Int8Array.from(vector, (value) => Math.round(Math.max(-1, Math.min(1, value / OUTLIER)) * 127));
-
-function cosine(one: Int8Array, other: Int8Array): number {
-  let product = 0;
-  let a = 0;
-  let b = 0;
-  // All indexes are in range; a check of each would take longer than the product.
-  for (let at = 0; at < one.length; at++) {
-    const [x, y] = [one[at] as number, other[at] as number];
-    product += x * y;
-    a += x * x;
-    b += y * y;
-  }
-  return product / Math.sqrt(a * b || 1);
-}

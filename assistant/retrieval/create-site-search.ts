@@ -16,7 +16,7 @@ import { hasPage, pageOfSite } from './page-of-site.js';
 import { createPreferences } from './preferences.js';
 import { bestChunks, createRanker, type RankedChunk } from './rank-chunks.js';
 import { type ReadQuestion, readQuestion } from './read-question.js';
-import { textsAhead } from './texts-ahead.js';
+import { type ChunksAhead, readChunksAhead } from './texts-ahead.js';
 import { TUNING, type Tuning } from './tuning.js';
 import { createVocabulary } from './vocabulary.js';
 import { createFormWeigher } from './weigh-forms.js';
@@ -26,6 +26,8 @@ import { createHeadingWeigher } from './weigh-headings.js';
 const REMEMBERED_SEARCHES = 300;
 /** Maximum number of chunks from which results are chosen. */
 const MAX_CANDIDATES = 200;
+/** The number of chunks nearest in meaning that are among them, whether or not they have the question's words. */
+const MAX_NEAREST = 12;
 
 export interface SiteSearchOptions {
   readonly tuning?: Tuning;
@@ -48,7 +50,7 @@ export function createSiteSearch(
   const weighForms = createFormWeigher(index, tuning);
   const weighHeadings = createHeadingWeigher(index, tuning);
   const remembered = new LRUCache<string, readonly SearchResult[]>({ max: REMEMBERED_SEARCHES });
-  let isReadAhead = false;
+  let ahead: ChunksAhead | undefined;
 
   async function search(request: SearchRequest, isReading: boolean): Promise<Found> {
     const preferred = preferences.of(request);
@@ -64,16 +66,22 @@ export function createSiteSearch(
     preferViewed(ranked, preferred.page, bonusOf(question));
     const tokens = exactTokens(request.query);
     const best = weighHeadings(question, tokens, weighForms(bestChunks(ranked, MAX_CANDIDATES)));
-    const nearest = await meaning?.nearest(
-      request.query,
-      (chunk) => preferred.factor(chunk) * (index.pageOf[chunk] === preferred.page ? 1 + bonusOf(question) : 1),
-    );
+    const factor = (chunk: number) =>
+      preferred.factor(chunk) * (index.pageOf[chunk] === preferred.page ? 1 + bonusOf(question) : 1);
+    const nearest = await meaning?.nearest(request.query, factor);
     const first = best[0]?.score ?? 0;
     const signs = signsOf(question, evidenceOf(index, question, best));
     onSigns?.(signs);
     const likelihoodOf = (score: number) => likelihood(signs, first === 0 ? 1 : score / first);
     const found = nearest === undefined ? best : fuseRanks(best, nearest);
-    const ordered = reader && (await orderByMeaning(index, found, { question: request.query, reader, likelihoodOf }));
+    const ordered =
+      reader &&
+      (await orderByMeaning(index, found, {
+        question: request.query,
+        reader,
+        nearest: (await ahead?.nearest(request.query, factor, MAX_NEAREST)) ?? [],
+        likelihoodOf,
+      }));
     const results = chooseResults(index, ordered ?? found, {
       likelihoodOf,
       pageSize: request.pageSize,
@@ -101,12 +109,10 @@ export function createSiteSearch(
   return {
     async search(request) {
       const isReading = reader?.isReady === true;
-      if (isReading && !isReadAhead) {
-        isReadAhead = true;
-        reader.readAhead(textsAhead(index));
-      }
+      if (isReading) ahead ??= readChunksAhead(index, reader);
       const id = JSON.stringify([
         isReading,
+        ahead?.isComplete,
         request.query,
         topicOf(request.earlier ?? []),
         request.currentPath,

@@ -1,5 +1,6 @@
 import type { QueryEmbedder } from '../embeddings/query-embedder.js';
 import type { SectionVectors } from '../embeddings/section-vectors.js';
+import { indexesOfLargest } from './largest.js';
 
 /** Finds the chunks whose meaning is nearest to a question's. */
 export interface Meaning {
@@ -21,9 +22,7 @@ export function createMeaning({ vectors, dimensions }: SectionVectors, queries: 
       if (asked?.length !== dimensions) return undefined;
       const scores = new Float32Array(rows);
       for (let row = 0; row < rows; row++) scores[row] = product(vectors, row * dimensions, asked) * factor(row);
-      const least = scores.toSorted()[Math.max(0, rows - MAX_NEAREST)] ?? 0;
-      const nearest = Array.from(scores.keys()).filter((row) => (scores[row] ?? 0) > 0 && (scores[row] ?? 0) >= least);
-      return nearest.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, MAX_NEAREST);
+      return indexesOfLargest(scores, MAX_NEAREST);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Reader } from '../reader/create-reader.js';
 import { keepScores } from './fuse-ranks.js';
 import type { RankedChunk } from './rank-chunks.js';
 
-/** The number of best chunks whose meanings are compared with the question's. */
+/** The number of best chunks by words whose meanings are compared with the question's. */
 const MAX_COMPARED = 24;
 /** The weight of the similarity in meaning, in the logarithm of the odds. */
 const LIKENESS_WEIGHT = 4;
@@ -19,10 +19,19 @@ export async function orderByMeaning(
   {
     question,
     reader,
+    nearest,
     likelihoodOf,
-  }: { readonly question: string; readonly reader: Reader; readonly likelihoodOf: (score: number) => number },
+  }: {
+    readonly question: string;
+    readonly reader: Reader;
+    /** Chunks that are compared too. */
+    readonly nearest: readonly number[];
+    readonly likelihoodOf: (score: number) => number;
+  },
 ): Promise<RankedChunk[] | undefined> {
-  const compared = ranked.slice(0, MAX_COMPARED);
+  const scores = new Map(ranked.map(({ chunk, score }) => [chunk, score]));
+  const chosen = new Set([...ranked.slice(0, MAX_COMPARED).map(({ chunk }) => chunk), ...nearest]);
+  const compared = [...chosen].map((chunk) => ({ chunk, score: scores.get(chunk) ?? 0 }));
   const likeness = await reader.compare(
     question,
     compared.map(({ chunk }) => readText(index, chunk)),
@@ -32,7 +41,7 @@ export async function orderByMeaning(
     .map((each, at) => ({ each, odds: logOddsOf(likelihoodOf(each.score)) + LIKENESS_WEIGHT * (likeness[at] ?? 0) }))
     .sort((one, other) => other.odds - one.odds)
     .map(({ each }) => each);
-  return keepScores([...ordered, ...ranked.slice(MAX_COMPARED)]);
+  return keepScores([...ordered, ...ranked.filter(({ chunk }) => !chosen.has(chunk))]);
 }
 
 /** Returns the text of a chunk with the titles above it, as it is read. */

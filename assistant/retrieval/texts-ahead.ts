@@ -1,19 +1,60 @@
 import { splitUnits } from '../embedded-model/split-units.js';
 import { unitText } from '../embedded-model/unit-text.js';
 import type { SiteIndex } from '../index/site-index.js';
+import type { Reader } from '../reader/create-reader.js';
+import { indexesOfLargest } from './largest.js';
 import { readText, titlesOf } from './order-by-meaning.js';
 
-/** Maximum number of texts of a site that are read ahead of questions: a few minutes of one core. */
-const MAX_TEXTS = 25_000;
-/** Maximum number of chunks of which the pieces are read ahead too. */
+/** Maximum number of chunks of a site that are read ahead of questions: a minute of one core. */
 const MAX_CHUNKS = 5000;
+/** Maximum number of their pieces that are read ahead too: a few minutes. */
+const MAX_PIECES = 20_000;
 
-/** Yields the texts that questions are compared with, in the order of the pages: first all chunks, then their pieces. */
-export function* textsAhead(index: SiteIndex): Generator<string> {
-  const chunks = Math.min(index.chunkCount, MAX_CHUNKS);
-  for (let chunk = 0; chunk < chunks; chunk++) yield readText(index, chunk);
-  let left = MAX_TEXTS - chunks;
-  for (let chunk = 0; chunk < chunks; chunk++) {
+/** The memory for the vector of a chunk. */
+const VECTOR_BYTES = 600;
+
+/** Returns the memory for the vectors of the chunks of a site, in bytes. Those of the pieces are in the reader's bounded cache. */
+export const vectorBytesAhead = ({ chunkCount }: SiteIndex): number => Math.min(chunkCount, MAX_CHUNKS) * VECTOR_BYTES;
+
+/** The chunks of a site that are read ahead. */
+export interface ChunksAhead {
+  /** True if all of them have been read. */
+  readonly isComplete: boolean;
+  /**
+   * Returns the numbers of the chunks nearest to a question in meaning, nearest first, among those that have been read. `factor` scales the
+   * similarity of a chunk; 0 excludes it.
+   */
+  nearest(question: string, factor: (chunk: number) => number, most: number): Promise<readonly number[]>;
+}
+
+/** Reads the texts that questions are compared with: first the chunks, then their pieces. Pages of the default edition come first. */
+export function readChunksAhead(index: SiteIndex, reader: Reader): ChunksAhead {
+  const isOther = (chunk: number) => Number((index.pages[index.pageOf[chunk] ?? 0]?.nonDefault.length ?? 0) > 0);
+  const chunks = Array.from(index.pageOf.keys())
+    .sort((one, other) => isOther(one) - isOther(other) || one - other)
+    .slice(0, MAX_CHUNKS);
+  const read = reader.readAhead(textsOf(index, chunks));
+  reader.readAhead(piecesOf(index, chunks));
+  return {
+    get isComplete() {
+      return read.isComplete;
+    },
+    async nearest(question, factor, most) {
+      const likeness = await read.compare(question);
+      if (likeness === undefined) return [];
+      const scaled = likeness.map((value, at) => value * factor(chunks[at] ?? 0));
+      return indexesOfLargest(scaled, most).map((at) => chunks[at] ?? 0);
+    },
+  };
+}
+
+function* textsOf(index: SiteIndex, chunks: readonly number[]): Generator<string> {
+  for (const chunk of chunks) yield readText(index, chunk);
+}
+
+function* piecesOf(index: SiteIndex, chunks: readonly number[]): Generator<string> {
+  let left = MAX_PIECES;
+  for (const chunk of chunks) {
     const above = titlesOf(index, chunk);
     for (const unit of splitUnits(index.text(chunk))) {
       if (left === 0) return;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { answerDirectly } from '../../assistant/answer/answer-directly.js';
 import type { AnswerEvent, FoundSection } from '../../assistant/answer/answer-event.js';
 import { ANSWER_ABOVE, composeAnswer } from '../../assistant/embedded-model/compose-answer.js';
-import type { Reader } from '../../assistant/reader/create-reader.js';
+import { NOTHING_READ, type Reader } from '../../assistant/reader/create-reader.js';
 import { NO_ANSWER_OPENING, SEARCH_TOOL, type SearchToolResult } from '../../assistant/site-search.js';
 
 function resultsOf(results: readonly Partial<SearchToolResult>[]): SearchToolResult[] {
@@ -202,7 +202,7 @@ describe('the embedded model with a reader', () => {
   /** Finds texts alike that share the word "keep". */
   const reader: Reader = {
     isReady: true,
-    readAhead: () => {},
+    readAhead: () => NOTHING_READ,
     compare: async (_question, texts) => texts.map((text) => (text.includes('keep') ? 0.9 : -0.1)),
   };
   const ask = (question: string, ...results: Partial<SearchToolResult>[]) =>
@@ -225,7 +225,7 @@ describe('the embedded model with a reader', () => {
   it('reads nothing if the words tell that nothing fits', async () => {
     const unread: Reader = {
       isReady: true,
-      readAhead: () => {},
+      readAhead: () => NOTHING_READ,
       compare: () => assert.fail('nothing should be compared'),
     };
     const results = resultsOf([{ content: 'We keep.', score: 0.01 }]);

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { createReader } from '../../../assistant/reader/create-reader.js';
 import { createWordPieces } from '../../../assistant/reader/word-pieces.js';
 
-/** Vectors that count letters: texts of the same letters are alike. */
-const counted = (text: string) => Float32Array.from('abcdefgh', (letter) => text.split(letter).length - 1);
+/** Unit vectors that count letters, each in many dimensions: texts of the same letters are alike. */
+function counted(text: string): Float32Array {
+  const counts = [...'abcdefghijklmnopqrstuvwxyz'.repeat(16)].map((letter) => text.split(letter).length - 1);
+  const length = Math.sqrt(counts.reduce((sum, count) => sum + count ** 2, 0));
+  return Float32Array.from(counts, (count) => count / length);
+}
 
 describe('the reader', () => {
   it('compares texts with a question by their vectors, and reads each text once', async () => {
@@ -53,6 +57,37 @@ describe('the reader', () => {
     while (!isFree) await new Promise(setImmediate);
     assert.equal((await reader.compare('h', ['a', 'f']))?.length, 2);
     assert.deepEqual(read.slice(2), [['h']]);
+  });
+
+  it('compares a question with the texts that have been read ahead so far', async () => {
+    const finish: (() => void)[] = [];
+    let isSlow = true;
+    const reader = createReader(async (texts) => {
+      if (isSlow && texts.length > 1) await new Promise<void>((resolve) => finish.push(resolve));
+      return texts.map(counted);
+    });
+    const abc = 'the quick brown fox jumps'.split(' ');
+    const read = reader.readAhead(abc);
+    assert.deepEqual([await read.compare('xof'), read.isComplete], [new Float32Array(0), false]);
+    while (finish.length === 0) await new Promise(setImmediate);
+    isSlow = false;
+    for (const each of finish) each();
+    while (!read.isComplete) await new Promise(setImmediate);
+    const alike = (await read.compare('xof')) ?? [];
+    assert.deepEqual(
+      Array.from(alike, (value) => value > 0.9),
+      [false, false, false, true, false],
+    );
+  });
+
+  it('reads nothing more ahead after a failure, and compares with what it has', async () => {
+    const reader = createReader(async (texts) => {
+      if (texts.includes('e')) throw new Error('ended');
+      return texts.map(counted);
+    });
+    const read = reader.readAhead(['a', 'b', 'c', 'd', 'e', 'f']);
+    while ((await read.compare('d'))?.length !== 4) await new Promise(setImmediate);
+    assert.equal(read.isComplete, false);
   });
 
   it('compares nothing without vectors or after a failure, and does not reject', async () => {

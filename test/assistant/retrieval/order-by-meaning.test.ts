@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { buildIndex } from '../../../assistant/index/build-index.js';
 import { openIndex } from '../../../assistant/index/site-index.js';
-import type { Reader } from '../../../assistant/reader/create-reader.js';
+import { createReader, NOTHING_READ, type Reader } from '../../../assistant/reader/create-reader.js';
 import { createSiteSearch } from '../../../assistant/retrieval/create-site-search.js';
 import { passagesOf } from '../../support/passages.js';
 
@@ -14,7 +14,7 @@ describe('results that are read', () => {
   );
   const alike = (path: string): Reader => ({
     isReady: true,
-    readAhead: () => {},
+    readAhead: () => NOTHING_READ,
     compare: async (_question, texts) => texts.map((text) => (text.startsWith(path) ? 0.9 : 0)),
   });
   const paths = async (reader?: Reader) =>
@@ -39,7 +39,7 @@ describe('results that are read', () => {
     let isBusy = true;
     const reader: Reader = {
       isReady: true,
-      readAhead: () => {},
+      readAhead: () => NOTHING_READ,
       compare: async (question, texts) => (isBusy ? undefined : alike('Records').compare(question, texts)),
     };
     const search = createSiteSearch(index, { reader });
@@ -57,7 +57,10 @@ describe('results that are read', () => {
       get isReady() {
         return isReady;
       },
-      readAhead: (texts) => void ahead.push(...texts),
+      readAhead: (texts) => {
+        ahead.push(...texts);
+        return NOTHING_READ;
+      },
       compare: async (question, texts) => {
         compared += 1;
         return isReady ? alike('Records').compare(question, texts) : undefined;
@@ -70,5 +73,42 @@ describe('results that are read', () => {
     assert.deepEqual([await first(), await first(), compared], ['logs', 'logs', 2]);
     const sections = ['Ropes\nStored ropes are stored dry.', 'Records\nEntries are stored for 30 days.'];
     assert.deepEqual(ahead, [...sections, ...sections], 'sections, and then their only pieces');
+  });
+  it('include sections without a word of the question once they have been read', async () => {
+    const directions: Record<string, readonly number[]> = { hawser: [0.6, 0.8], Ropes: [1, 0], Records: [0, 1] };
+    const vectorOf = (text: string) => {
+      const direction = directions[/^\w+/.exec(text)?.[0] ?? ''] ?? [];
+      return Float32Array.from({ length: 32 }, (_, at) => (direction[at % 2] ?? 0) / 4);
+    };
+    const finish: (() => void)[] = [];
+    const reader = createReader(async (texts) => {
+      if (texts.every((text) => text.includes('stored'))) await new Promise<void>((resolve) => finish.push(resolve));
+      return texts.map(vectorOf);
+    });
+    const search = createSiteSearch(index, { reader });
+    const found = async () => (await search.search({ query: 'hawser', pageSize: 5 })).map(({ path }) => path);
+    assert.deepEqual(await found(), []);
+    while ((await found()).length === 0) {
+      for (const each of finish.splice(0)) each();
+      await new Promise(setImmediate);
+    }
+    assert.deepEqual(await found(), ['logs', 'ropes']);
+  });
+
+  it('prefer the default edition when a large site is read ahead', async () => {
+    const pages = ['old', 'new'].map((path) => passagesOf(path, path, { '': `The ${path} text.` }));
+    const [old, latest] = pages;
+    assert.ok(old !== undefined && latest !== undefined);
+    const ahead: string[] = [];
+    const reader: Reader = {
+      ...alike('new'),
+      readAhead: (texts) => {
+        ahead.push(...texts);
+        return NOTHING_READ;
+      },
+    };
+    const editions = openIndex(buildIndex([{ ...old, nonDefault: ['version'] }, latest]));
+    await createSiteSearch(editions, { reader }).search({ query: 'text', pageSize: 5 });
+    assert.deepEqual(ahead.slice(0, 2), ['new\nThe new text.', 'old\nThe old text.']);
   });
 });
