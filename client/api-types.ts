@@ -247,7 +247,7 @@ export interface Schemas {
   Error: {
     /** One sentence that says what is wrong and what to do. */
     readonly error: string;
-    readonly code: 'invalid_request' | 'invalid_json' | 'idempotency_key_reused' | 'unknown_page' | 'hosting_forbidden' | 'archive_refused' | 'unauthorized' | 'wrong_key_kind' | 'insufficient_scope' | 'address_not_allowed' | 'session_required' | 'cross_site' | 'no_membership' | 'administrator_required' | 'operator_required' | 'plan_required' | 'link_refused' | 'not_found' | 'headers_too_large' | 'method_not_allowed' | 'email_taken' | 'last_administrator' | 'custom_domain_taken' | 'not_indexed' | 'job_active' | 'job_not_completed' | 'audience_export' | 'partial_export' | 'not_hosted' | 'job_not_finished' | 'job_finished' | 'source_not_archive' | 'too_many_webhooks' | 'webhook_disabled' | 'nothing_to_compare' | 'bundle_gone' | 'report_gone' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'range_not_satisfiable' | 'rate_limited' | 'internal_error' | 'unavailable';
+    readonly code: 'invalid_request' | 'invalid_json' | 'idempotency_key_reused' | 'unknown_page' | 'hosting_forbidden' | 'archive_refused' | 'unauthorized' | 'wrong_key_kind' | 'insufficient_scope' | 'address_not_allowed' | 'session_required' | 'cross_site' | 'no_membership' | 'administrator_required' | 'operator_required' | 'plan_required' | 'link_refused' | 'not_found' | 'headers_too_large' | 'method_not_allowed' | 'email_taken' | 'last_administrator' | 'audience_scheduled' | 'custom_domain_taken' | 'not_indexed' | 'job_active' | 'job_not_completed' | 'audience_export' | 'partial_export' | 'not_hosted' | 'job_not_finished' | 'job_finished' | 'source_not_archive' | 'too_many_webhooks' | 'webhook_disabled' | 'nothing_to_compare' | 'bundle_gone' | 'report_gone' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'range_not_satisfiable' | 'rate_limited' | 'internal_error' | 'unavailable';
     /** The job that the error is about: the unfinished one with `job_active`, the one that was started with the key with `idempotency_key_reused`. */
     readonly jobId?: string;
   };
@@ -328,10 +328,12 @@ export interface Schemas {
   };
   ListedSchedule: {
     readonly domain: string;
+    /** The groups of the audience whose schedule it is; omitted for the schedule of the site. */
+    readonly groups?: ReadonlyArray<string>;
     readonly cron: string;
     readonly timezone: string;
     readonly paused: boolean;
-    /** The groups of each export, of which an empty list is everybody; omitted if no export is for groups. */
+    /** The groups of each export of the schedule of a site, of which an empty list is everybody; omitted if no export is for groups. */
     readonly audiences?: ReadonlyArray<ReadonlyArray<string>>;
     /** The next time; null while the schedule is paused. */
     readonly next: Schemas['ScheduleTime'] | null;
@@ -515,10 +517,12 @@ export interface Schemas {
   };
   Schedule: {
     readonly domain: string;
+    /** The groups of the audience whose schedule it is; omitted for the schedule of the site. */
+    readonly groups?: ReadonlyArray<string>;
     readonly cron: string;
     readonly timezone: string;
     readonly paused: boolean;
-    /** The groups of each export, of which an empty list is everybody; omitted if no export is for groups. */
+    /** The groups of each export of the schedule of a site, of which an empty list is everybody; omitted if no export is for groups. */
     readonly audiences?: ReadonlyArray<ReadonlyArray<string>>;
     /** The next five times; empty while the schedule is paused or the engine is unavailable. */
     readonly next: ReadonlyArray<Schemas['ScheduleTime']>;
@@ -532,6 +536,8 @@ export interface Schemas {
   };
   ScheduleRun: {
     readonly at: string;
+    /** The groups of the export; omitted for everybody. */
+    readonly groups?: ReadonlyArray<string>;
     readonly outcome: 'started' | 'skipped';
     /** The reason why the run was skipped; null if it was started. */
     readonly reason: string | null;
@@ -547,6 +553,8 @@ export interface Schemas {
     readonly timestamp: string;
     readonly data: {
       readonly domain: string;
+      /** The groups of the export; omitted for everybody. */
+      readonly groups?: ReadonlyArray<string>;
       /** The reason why the scheduled run was skipped. */
       readonly reason: string;
       /** The job of the export that was still running; omitted if there was none. */
@@ -1208,39 +1216,51 @@ export interface Operations {
   'GET /v1/static-export/schedules': {
     input: {
       readonly query?: {
-        /** Only the schedule of this site, if it has one. */
+        /** Only the schedules of this site and its audiences. */
         readonly domain?: string;
       };
     };
     response: Schemas['ScheduleList'];
   };
-  /** Read the schedule of a site with its next times and last runs. */
+  /** Read the schedule of a site or of an audience, with its next times and last runs. */
   'GET /v1/static-export/schedules/{domain}': {
     input: {
       readonly path: {
         /** Domain of the site. */
         readonly domain: string;
       };
+      readonly query?: {
+        /** The groups of the audience, separated by commas; the schedule of the site if omitted. */
+        readonly groups?: string;
+      };
     };
     response: Schemas['Schedule'];
   };
-  /** Create or change the schedule of a site. */
+  /** Create or change the schedule of a site or of an audience. */
   'PUT /v1/static-export/schedules/{domain}': {
     input: {
       readonly path: {
         /** Domain of the site. */
         readonly domain: string;
       };
+      readonly query?: {
+        /** The groups of the audience, separated by commas; the schedule of the site if omitted. */
+        readonly groups?: string;
+      };
       readonly body: Schemas['PutSchedule'];
     };
     response: Schemas['Schedule'];
   };
-  /** Remove the schedule of a site. */
+  /** Remove the schedule of a site or of an audience. */
   'DELETE /v1/static-export/schedules/{domain}': {
     input: {
       readonly path: {
         /** Domain of the site. */
         readonly domain: string;
+      };
+      readonly query?: {
+        /** The groups of the audience, separated by commas; the schedule of the site if omitted. */
+        readonly groups?: string;
       };
     };
     response: undefined;
@@ -1251,6 +1271,10 @@ export interface Operations {
       readonly path: {
         /** Domain of the site. */
         readonly domain: string;
+      };
+      readonly query?: {
+        /** The groups of the audience, separated by commas; the schedule of the site if omitted. */
+        readonly groups?: string;
       };
     };
     response: Schemas['Schedule'];

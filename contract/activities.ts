@@ -72,6 +72,8 @@ export interface ScheduledRunInput {
   readonly organizationId: string;
   /** The groups of readers that the export is for; everybody if undefined. */
   readonly groups?: readonly string[];
+  /** True if the run belongs to the schedule of this audience; otherwise it belongs to the schedule of the site. */
+  readonly ofAudience?: boolean;
 }
 
 export interface DeliveryAttemptInput {

@@ -212,6 +212,8 @@ export interface CounterRow {
 
 export interface ScheduleRow {
   readonly site_id: string;
+  /** The key of the audience whose schedule it is; empty for the schedule of the site. */
+  readonly audience: string;
   readonly organization_id: string;
   readonly cron: string;
   readonly timezone: string;
@@ -230,7 +232,11 @@ export interface ScheduleRunRow {
   /** The id of the workflow run, so that a retried step stores one row. */
   readonly id: string;
   readonly site_id: string;
+  /** The audience of the schedule, as in `schedules`. */
+  readonly schedule_audience: string;
   readonly organization_id: string;
+  /** The key of the audience that the run exported for; empty for everybody. */
+  readonly audience: string;
   readonly outcome: ScheduleRunOutcome;
   readonly reason: string | null;
   readonly job_id: string | null;

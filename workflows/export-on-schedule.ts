@@ -22,12 +22,18 @@ const { startScheduledJob } = proxyActivities<ExportActivities>({
  * Runs a schedule once: creates a job like any other and starts its export, or records why it was skipped. Does not
  * wait for the export.
  */
-export async function exportOnSchedule({ siteId, organizationId, audiences }: ScheduleInput): Promise<void> {
+export async function exportOnSchedule({
+  siteId,
+  organizationId,
+  audiences,
+  ofAudience,
+}: ScheduleInput): Promise<void> {
   // The workflow's id contains only seconds, so a schedule that was created again may use the same one.
   const runId = workflowInfo().firstExecutionRunId;
-  if (audiences === undefined) return await exportFor({ runId, siteId, organizationId });
+  const run = { siteId, organizationId, ...(ofAudience === true && { ofAudience }) };
+  if (audiences === undefined) return await exportFor({ runId, ...run });
   for (const [index, groups] of audiences.entries()) {
-    await exportFor({ runId: index === 0 ? runId : `${runId}-${index}`, siteId, organizationId, groups });
+    await exportFor({ runId: index === 0 ? runId : `${runId}-${index}`, ...run, groups });
   }
 }
 

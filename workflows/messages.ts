@@ -46,6 +46,8 @@ export interface ScheduleInput {
   readonly organizationId: string;
   /** The audiences that are exported, each as its groups; everybody alone if undefined. */
   readonly audiences?: readonly (readonly string[])[];
+  /** True for the schedule of an audience, which is then the only one in `audiences`. */
+  readonly ofAudience?: boolean;
 }
 
 /** The type of the workflow that delivers one message to one webhook. Its id is {@link deliveryWorkflowId}. */

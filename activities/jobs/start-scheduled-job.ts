@@ -13,7 +13,7 @@ export function createStartScheduledJob({
   exportStartsPerHour: startsPerHour,
 }: Pick<ActivityDependencies, 'database' | 'logger' | 'exportStartsPerHour'>): ExportActivities['startScheduledJob'] {
   return async (input) => {
-    const { runId: id, siteId, organizationId } = input;
+    const { runId: id, siteId, organizationId, groups, ofAudience } = input;
     const [site, organization] = await Promise.all([
       database.sites.getById(siteId),
       database.organizations.get(organizationId),
@@ -22,7 +22,7 @@ export function createStartScheduledJob({
     if (site === undefined || organization === undefined || site.organizationId !== organizationId) {
       return { jobId: null };
     }
-    const run = { id, siteId, organizationId, domain: site.domain };
+    const run = { id, siteId, organizationId, domain: site.domain, groups, ofAudience };
     if (organization.plan !== 'enterprise') {
       const reason = 'static export needs the enterprise plan; change the plan of the organization';
       await database.schedules.recordRun({ ...run, outcome: 'skipped', reason, jobId: null });

@@ -81,30 +81,36 @@ export class ExportEngineUnavailable extends Error {
   override readonly name = 'ExportEngineUnavailable';
 }
 
+/** A schedule as the engine runs it. */
+export interface EngineSchedule {
+  readonly id: string;
+  readonly siteId: string;
+  readonly organizationId: string;
+  /** The groups of the audience whose schedule it is; empty for the schedule of the site. */
+  readonly groups: readonly string[];
+  /** The audiences that are exported, each as its groups. */
+  readonly audiences: readonly (readonly string[])[];
+}
+
+/** The times of a schedule. */
+export interface ScheduledTimes {
+  readonly cron: string;
+  readonly timezone: string;
+  readonly paused: boolean;
+}
+
 /** Runs schedules. Calls reject with {@link ExportEngineUnavailable} as those of {@link ExportEngine} do. */
 export interface ScheduleEngine {
   /** Creates or replaces a schedule. Rejects with {@link ScheduleRefused} if the engine cannot run it. */
-  put(schedule: {
-    readonly siteId: string;
-    readonly organizationId: string;
-    readonly cron: string;
-    readonly timezone: string;
-    readonly paused: boolean;
-    /** The audiences that are exported, each as its groups; everybody alone if omitted. */
-    readonly audiences?: readonly (readonly string[])[];
-  }): Promise<void>;
+  put(schedule: EngineSchedule & ScheduledTimes): Promise<void>;
   /** Removes a schedule. Does nothing if it does not exist. */
-  remove(siteId: string): Promise<void>;
+  remove(scheduleId: string): Promise<void>;
   /** Runs the schedule once, now, in addition to its times. Does not check whether the schedule exists. */
-  trigger(schedule: {
-    readonly siteId: string;
-    readonly organizationId: string;
-    readonly audiences?: readonly (readonly string[])[];
-  }): Promise<void>;
-  /** Returns the site ids of all schedules of the engine. A schedule created within the last seconds may be missing. */
-  sites(): Promise<ReadonlySet<string>>;
+  trigger(schedule: EngineSchedule): Promise<void>;
+  /** Returns the ids of all schedules of the engine. A schedule created within the last seconds may be missing. */
+  ids(): Promise<ReadonlySet<string>>;
   /** Returns the next times of a schedule, at most ten; an empty list if it does not exist. */
-  nextTimes(siteId: string): Promise<readonly Date[]>;
+  nextTimes(scheduleId: string): Promise<readonly Date[]>;
 }
 
 /** Sends messages to webhooks. */

@@ -9,7 +9,7 @@ import {
 } from '@temporalio/client';
 import type { exportOnSchedule } from '../../workflows/export-on-schedule.js';
 import { EXPORT_TASK_QUEUE, SCHEDULE_WORKFLOW, type ScheduleInput } from '../../workflows/messages.js';
-import { type ScheduleEngine, ScheduleRefused } from './export-engine.js';
+import { type EngineSchedule, type ScheduleEngine, ScheduleRefused } from './export-engine.js';
 
 type Ask = <Answer>(what: string, call: () => Promise<Answer>) => Promise<Answer>;
 
@@ -26,33 +26,33 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /**
- * Creates the schedules of sites on Temporal, one for each site. Each time starts a short workflow that creates the job. The job table
+ * Creates the schedules of sites and audiences on Temporal. Each time starts a short workflow that creates the job. The job table
  * decides whether an export is still running, because it also contains exports that people started; so every skipped time is recorded.
  */
 export function createTemporalSchedules(client: Client, ask: Ask): ScheduleEngine {
-  const handleOf = (siteId: string) => client.schedule.getHandle(scheduleId(siteId));
+  const handleOf = (id: string) => client.schedule.getHandle(temporalId(id));
   return {
     put: async (schedule) => {
-      const { siteId, cron, timezone, paused } = schedule;
+      const { id, cron, timezone, paused } = schedule;
       const input = inputOf(schedule);
       const options = {
         spec: { cronExpressions: [cron], timezone },
         action: {
           type: 'startWorkflow' as const,
           workflowType: SCHEDULE_WORKFLOW,
-          workflowId: scheduleId(siteId),
+          workflowId: temporalId(id),
           taskQueue: EXPORT_TASK_QUEUE,
           args: [input],
         },
         policies: { overlap: ScheduleOverlapPolicy.ALLOW_ALL, catchupWindow: CATCH_UP },
         state: { paused },
       };
-      await ask(`keep the schedule of ${siteId}`, async () => {
+      await ask(`keep the schedule ${id}`, async () => {
         try {
-          await client.schedule.create({ scheduleId: scheduleId(siteId), ...options });
+          await client.schedule.create({ scheduleId: temporalId(id), ...options });
         } catch (error) {
           if (!(error instanceof ScheduleAlreadyRunning)) throw asRefusal(error);
-          await handleOf(siteId)
+          await handleOf(id)
             .update((previous) => ({ ...previous, ...options }))
             .catch((fault: unknown) => {
               throw asRefusal(fault);
@@ -61,9 +61,9 @@ export function createTemporalSchedules(client: Client, ask: Ask): ScheduleEngin
       });
     },
 
-    remove: async (siteId) => {
+    remove: async (id) => {
       try {
-        await ask(`remove the schedule of ${siteId}`, () => handleOf(siteId).delete());
+        await ask(`remove the schedule ${id}`, () => handleOf(id).delete());
       } catch (error) {
         if (!(error instanceof ScheduleNotFoundError)) throw error;
       }
@@ -71,10 +71,10 @@ export function createTemporalSchedules(client: Client, ask: Ask): ScheduleEngin
 
     // Temporal's own trigger is not used: it names the workflow by the second, so two triggers within a second would start one run.
     trigger: async (schedule) => {
-      const { siteId } = schedule;
-      const workflowId = `${scheduleId(siteId)}-by-hand-${randomUUID()}`;
+      const { id } = schedule;
+      const workflowId = `${temporalId(id)}-by-hand-${randomUUID()}`;
       try {
-        await ask(`trigger the schedule of ${siteId}`, () =>
+        await ask(`trigger the schedule ${id}`, () =>
           client.workflow.start<typeof exportOnSchedule>(SCHEDULE_WORKFLOW, {
             workflowId,
             taskQueue: EXPORT_TASK_QUEUE,
@@ -87,18 +87,18 @@ export function createTemporalSchedules(client: Client, ask: Ask): ScheduleEngin
       }
     },
 
-    sites: () =>
+    ids: () =>
       ask('list its schedules', async () => {
-        const sites = new Set<string>();
-        for await (const { scheduleId: id } of client.schedule.list({ pageSize: 1000 })) {
-          if (id.startsWith(PREFIX)) sites.add(id.slice(PREFIX.length));
+        const ids = new Set<string>();
+        for await (const { scheduleId } of client.schedule.list({ pageSize: 1000 })) {
+          if (scheduleId.startsWith(PREFIX)) ids.add(scheduleId.slice(PREFIX.length));
         }
-        return sites;
+        return ids;
       }),
 
-    nextTimes: async (siteId) => {
+    nextTimes: async (id) => {
       try {
-        const { info } = await ask(`describe the schedule of ${siteId}`, () => handleOf(siteId).describe());
+        const { info } = await ask(`describe the schedule ${id}`, () => handleOf(id).describe());
         return info.nextActionTimes;
       } catch (error) {
         if (error instanceof ScheduleNotFoundError) return [];
@@ -109,9 +109,14 @@ export function createTemporalSchedules(client: Client, ask: Ask): ScheduleEngin
 }
 
 /** Returns the input of a schedule's workflow. */
-function inputOf({ siteId, organizationId, audiences = [[]] }: ScheduleInput): ScheduleInput {
+function inputOf({ siteId, organizationId, groups, audiences }: EngineSchedule): ScheduleInput {
   const isForEverybody = audiences.length === 1 && audiences[0]?.length === 0;
-  return { siteId, organizationId, ...(!isForEverybody && { audiences }) };
+  return {
+    siteId,
+    organizationId,
+    ...(!isForEverybody && { audiences }),
+    ...(groups.length > 0 && { ofAudience: true }),
+  };
 }
 
 /**
@@ -124,4 +129,4 @@ function asRefusal(error: unknown): unknown {
 }
 
 const PREFIX = 'schedule_';
-const scheduleId = (siteId: string) => `${PREFIX}${siteId}`;
+const temporalId = (scheduleId: string) => `${PREFIX}${scheduleId}`;

@@ -264,6 +264,13 @@ export const audienceExport = (jobId: string) =>
     `the job ${jobId} is for some groups of readers, and the public address is for everybody; share its preview instead`,
   );
 
+/** Returns the error for a schedule that would export for an audience which another schedule of the site exports for. */
+export const audienceScheduled = (groups: readonly string[]) =>
+  new ApiError(
+    'audience_scheduled',
+    `another schedule of the site exports for ${groups.length === 0 ? 'everybody' : groups.join(', ')} already; change it, or remove it first`,
+  );
+
 export const customDomainTaken = (hostName: string) =>
   new ApiError(
     'custom_domain_taken',

@@ -51,14 +51,14 @@ export function lostScheduleSweep({
   let due = Number.NEGATIVE_INFINITY;
   return async () => {
     if (performance.now() < due) return;
-    const lost = await database.schedules.reopenLost(await engine.schedules.sites());
+    const lost = await database.schedules.reopenLost(await engine.schedules.ids());
     if (lost > 0) logger.warn({ schedules: lost }, 'the export engine had lost schedules; they are recreated');
     due = performance.now() + everyMs;
   };
 }
 
 function apply({ schedules }: SweepParts['exports'], schedule: Schedule): Promise<void> {
-  return schedule.state === 'removing' ? schedules.remove(schedule.siteId) : schedules.put(schedule);
+  return schedule.state === 'removing' ? schedules.remove(schedule.id) : schedules.put(schedule);
 }
 
 /** Starts deliveries that no process handles: those of jobs whose end was recorded outside their workflow, and those of crashed workers. */

@@ -34,6 +34,7 @@ export const ERROR_CODES = {
   method_not_allowed: { status: 405, meaning: 'The path does not support this method; Allow lists those it supports.' },
   email_taken: { status: 409, meaning: 'An account with this address already exists.' },
   last_administrator: { status: 409, meaning: 'The organization would have no administrator left.' },
+  audience_scheduled: { status: 409, meaning: 'Another schedule of the site exports for this audience.' },
   custom_domain_taken: { status: 409, meaning: 'Another site has proved the host name.' },
   not_indexed: { status: 409, meaning: 'The site has not been indexed yet; export it or add it again.' },
   job_active: { status: 409, meaning: 'The site has an unfinished export; jobId names it.' },

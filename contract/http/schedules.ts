@@ -14,6 +14,7 @@ const timesSchema = z.array(timeSchema);
 const runSchema = z
   .object({
     at: timestampSchema,
+    groups: z.array(z.string()).optional().meta({ description: 'The groups of the export; omitted for everybody.' }),
     outcome: z.enum(['started', 'skipped']),
     reason: z.string().nullable().meta({ description: 'The reason why the run was skipped; null if it was started.' }),
     jobId: z.string().nullable().meta({ description: 'The job that was started, or that was still running.' }),
@@ -24,11 +25,15 @@ const runSchema = z
 
 const scheduleFields = {
   domain: z.string(),
+  groups: z.array(z.string()).optional().meta({
+    description: 'The groups of the audience whose schedule it is; omitted for the schedule of the site.',
+  }),
   cron: z.string(),
   timezone: z.string(),
   paused: z.boolean(),
   audiences: z.array(z.array(z.string())).optional().meta({
-    description: 'The groups of each export, of which an empty list is everybody; omitted if no export is for groups.',
+    description:
+      'The groups of each export of the schedule of a site, of which an empty list is everybody; omitted if no export is for groups.',
   }),
 };
 
@@ -50,7 +55,7 @@ export const listedScheduleSchema = z
 /** The schedules of an organization. */
 export const scheduleListSchema = z.object({ schedules: z.array(listedScheduleSchema) }).meta({ id: 'ScheduleList' });
 
-/** The schedule of a site with its next times and its last runs. */
+/** The schedule of a site or of an audience, with its next times and its last runs. */
 export const scheduleSchema = z
   .object({
     ...scheduleFields,

@@ -43,6 +43,7 @@ const failedSchema = z.object({
 
 const skippedSchema = z.object({
   domain: z.string(),
+  groups: z.array(z.string()).optional().meta({ description: 'The groups of the export; omitted for everybody.' }),
   reason: z.string().meta({ description: 'The reason why the scheduled run was skipped.' }),
   activeJobId: z
     .string()

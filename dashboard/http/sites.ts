@@ -10,7 +10,14 @@ import { uploadFile } from './upload-file.ts';
 const SITES = ['sites'] as const;
 const LOOK_EVERY_MS = 5_000;
 const sitePath = (domain: string) => `/v1/sites/${encodeURIComponent(domain)}`;
-const schedulePath = (domain: string) => `/v1/static-export/schedules/${encodeURIComponent(domain)}`;
+
+/** A schedule's owner: a site, or the audience with these groups. */
+export type ScheduleOwner = Pick<Schedule, 'domain' | 'groups'>;
+
+function schedulePath({ domain, groups = [] }: ScheduleOwner, action = ''): string {
+  const query = groups.length === 0 ? '' : `?${new URLSearchParams({ groups: groups.join() })}`;
+  return `/v1/static-export/schedules/${encodeURIComponent(domain)}${action}${query}`;
+}
 
 async function allSites(): Promise<readonly ListedSite[]> {
   const sites: ListedSite[] = [];
@@ -106,12 +113,12 @@ const scheduleQuery = (domain: string) => ({
   queryFn: async () => {
     // Reads the list first: a missing schedule is then not a refusal, which a browser would report in its console.
     const known = await listSchedules({ domain });
-    return known.length === 0 ? null : await request<Schedule>('GET', schedulePath(domain));
+    return await Promise.all(known.map((schedule) => request<Schedule>('GET', schedulePath(schedule))));
   },
 });
 
-/** Reads the schedule of a site; null if it has none. */
-export const useSchedule = (domain: string) => useQuery({ ...scheduleQuery(domain), refetchInterval: 15_000 });
+/** Reads the schedules of a site and its audiences, that of the site first. */
+export const useSiteSchedules = (domain: string) => useQuery({ ...scheduleQuery(domain), refetchInterval: 15_000 });
 
 export const useSchedules = () =>
   useQuery({
@@ -133,26 +140,26 @@ export const useSchedulePreview = (values: Pick<Schedule, 'cron' | 'timezone'>) 
     },
   });
 
-export function useScheduleChange(domain: string) {
+export function useScheduleChange(owner: ScheduleOwner) {
   const client = useQueryClient();
   const options = {
     onSuccess: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ['schedule', domain] }),
+        client.invalidateQueries({ queryKey: ['schedule', owner.domain] }),
         client.invalidateQueries({ queryKey: ['schedules'] }),
       ]),
   };
   return {
     put: useMutation({
       mutationFn: (values: Pick<Schedule, 'cron' | 'timezone' | 'paused' | 'audiences'>) =>
-        request<Schedule>('PUT', schedulePath(domain), values),
+        request<Schedule>('PUT', schedulePath(owner), values),
       ...options,
     }),
     trigger: useMutation({
-      mutationFn: () => request<Schedule>('POST', `${schedulePath(domain)}/trigger`),
+      mutationFn: () => request<Schedule>('POST', schedulePath(owner, '/trigger')),
       ...options,
     }),
-    remove: useMutation({ mutationFn: () => request('DELETE', schedulePath(domain)), ...options }),
+    remove: useMutation({ mutationFn: () => request('DELETE', schedulePath(owner)), ...options }),
   };
 }
 

@@ -11,6 +11,7 @@ import { partsOfPdfs } from './0009-parts-of-pdfs.js';
 import { notices } from './0010-notices.js';
 import { badges } from './0011-badges.js';
 import { customDomains } from './0012-custom-domains.js';
+import { schedulesOfAudiences } from './0013-schedules-of-audiences.js';
 
 /** The migrations by their names, which begin with their number. A released migration is never changed or removed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-notices': notices,
   '0011-badges': badges,
   '0012-custom-domains': customDomains,
+  '0013-schedules-of-audiences': schedulesOfAudiences,
 };

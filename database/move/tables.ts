@@ -27,7 +27,7 @@ const KEYS: Readonly<Record<keyof Schema | AuthenticationTable, readonly string[
   assistant_threads: ID,
   assistant_exchanges: ID,
   request_counters: ['key'],
-  schedules: ['site_id'],
+  schedules: ['site_id', 'audience'],
   schedule_runs: ID,
   webhooks: ID,
   webhook_deliveries: ID,

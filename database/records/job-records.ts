@@ -4,7 +4,7 @@ import type { Hosting } from './site-records.js';
 /** The person, key or schedule that started or cancelled an export, with its name at that time. */
 export interface JobActor {
   readonly kind: 'person' | 'key' | 'schedule';
-  /** The name; empty for a schedule, of which a site has one. */
+  /** The name; empty for a schedule, which the groups of the export tell. */
   readonly name: string;
 }
 

@@ -75,11 +75,23 @@ export function jobAnnouncement(job: Job): Announcement {
 }
 
 /** Returns the announcement of a scheduled time that was skipped. */
-export function skipAnnouncement({ id, organizationId, domain, reason, jobId }: NewScheduleRun): Announcement {
+export function skipAnnouncement({
+  id,
+  organizationId,
+  domain,
+  groups = [],
+  reason,
+  jobId,
+}: NewScheduleRun): Announcement {
   return {
     organizationId,
     event: 'schedule.skipped',
     subject: id,
-    data: { domain, reason: (reason ?? '').slice(0, MAX_TEXT_LENGTH), ...(jobId !== null && { activeJobId: jobId }) },
+    data: {
+      domain,
+      ...(groups.length > 0 && { groups }),
+      reason: (reason ?? '').slice(0, MAX_TEXT_LENGTH),
+      ...(jobId !== null && { activeJobId: jobId }),
+    },
   };
 }

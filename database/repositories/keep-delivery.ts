@@ -37,7 +37,7 @@ export async function keepDelivery(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const kept = { table: 'webhook_deliveries', of: 'webhook_id', owner: webhookId, most: MAX_DELIVERIES } as const;
+  const kept = { table: 'webhook_deliveries', owner: { webhook_id: webhookId }, most: MAX_DELIVERIES } as const;
   await dropOldest(transaction, kept);
   return row;
 }

@@ -57,7 +57,7 @@ export async function keepMessage(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const kept = { table: 'notice_messages', of: 'notice_id', owner: noticeId, most: MAX_MESSAGES } as const;
+  const kept = { table: 'notice_messages', owner: { notice_id: noticeId }, most: MAX_MESSAGES } as const;
   await dropOldest(transaction, kept);
   return row;
 }

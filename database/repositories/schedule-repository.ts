@@ -1,14 +1,24 @@
-import type { Kysely } from 'kysely';
-import { audienceKey } from '../audience.js';
+import type { Kysely, Transaction } from 'kysely';
+import { audienceKey, groupsOfAudience } from '../audience.js';
 import type { Clock } from '../clock.js';
-import type { NewScheduleRun, Schedule, ScheduleRepository, ScheduleRun } from '../records/schedule-records.js';
-import type { ScheduleRow, ScheduleRunRow, Schema } from '../schema.js';
+import {
+  AudienceScheduled,
+  MAX_AUDIENCE_SCHEDULES,
+  type NewScheduleRun,
+  type Schedule,
+  type ScheduleOwner,
+  type ScheduleRepository,
+  type ScheduleRun,
+  TooManySchedules,
+} from '../records/schedule-records.js';
+import type { Schema } from '../schema.js';
 import { announce, skipAnnouncement } from './announce.js';
 import { dropOldest } from './drop-oldest.js';
 import { lockOrganization } from './lock-organization.js';
 import { requireSite } from './require-site.js';
+import { exportedAudiences, scheduleId, toSchedule, toScheduleRun } from './schedule-rows.js';
 
-/** The number of runs kept per site. */
+/** The number of runs kept per schedule. */
 const MAX_RUNS = 50;
 const MAX_LISTED = 1000;
 
@@ -24,23 +34,32 @@ export class SqlScheduleRepository implements ScheduleRepository {
   async put(
     organizationId: string,
     siteId: string,
-    { cron, timezone, paused, audiences = [] }: Parameters<ScheduleRepository['put']>[2],
+    { cron, timezone, paused, audiences = [], groups = [] }: Parameters<ScheduleRepository['put']>[2],
   ): Promise<Schedule> {
     const now = this.#clock().getTime();
-    const wanted = [...new Set(audiences.map(audienceKey))];
+    const audience = audienceKey(groups);
+    const wanted = audience === '' ? [...new Set(audiences.map(audienceKey))] : [];
     const replaced = {
       ...{ cron, timezone, paused: paused ? 1 : 0, state: 'pending' as const, updated_at: now },
-      audiences: wanted.join() === '' ? null : JSON.stringify(wanted.map(groupsOf)),
+      audiences: wanted.join() === '' ? null : JSON.stringify(wanted.map(groupsOfAudience)),
     };
     return await this.#database.transaction().execute(async (transaction) => {
       await lockOrganization(transaction, organizationId);
       await requireSite(transaction, { organizationId, siteId });
+      await refuseOverlap(transaction, { siteId, audience, audiences: replaced.audiences });
       const row = await transaction
         .insertInto('schedules')
-        .values({ site_id: siteId, organization_id: organizationId, revision: 1, created_at: now, ...replaced })
+        .values({
+          site_id: siteId,
+          audience,
+          organization_id: organizationId,
+          revision: 1,
+          created_at: now,
+          ...replaced,
+        })
         .onConflict((conflict) =>
           conflict
-            .column('site_id')
+            .columns(['site_id', 'audience'])
             .doUpdateSet((builder) => ({ ...replaced, revision: builder('schedules.revision', '+', 1) })),
         )
         .returningAll()
@@ -49,11 +68,12 @@ export class SqlScheduleRepository implements ScheduleRepository {
     });
   }
 
-  async get(organizationId: string, siteId: string): Promise<Schedule | undefined> {
+  async get(organizationId: string, siteId: string, groups?: readonly string[]): Promise<Schedule | undefined> {
     const row = await this.#database
       .selectFrom('schedules')
       .selectAll()
       .where('site_id', '=', siteId)
+      .where('audience', '=', audienceKey(groups))
       .where('organization_id', '=', organizationId)
       .where('state', '<>', 'removing')
       .executeTakeFirst();
@@ -66,11 +86,13 @@ export class SqlScheduleRepository implements ScheduleRepository {
       .selectAll()
       .where('organization_id', '=', organizationId)
       .where('state', '<>', 'removing')
+      .orderBy('site_id')
+      .orderBy('audience')
       .execute();
     return rows.map(toSchedule);
   }
 
-  async remove(organizationId: string, siteId: string): Promise<boolean> {
+  async remove(organizationId: string, siteId: string, groups?: readonly string[]): Promise<boolean> {
     const { numUpdatedRows } = await this.#database
       .updateTable('schedules')
       .set(({ eb }) => ({
@@ -79,26 +101,36 @@ export class SqlScheduleRepository implements ScheduleRepository {
         updated_at: this.#clock().getTime(),
       }))
       .where('site_id', '=', siteId)
+      .where('audience', '=', audienceKey(groups))
       .where('organization_id', '=', organizationId)
       .where('state', '<>', 'removing')
       .executeTakeFirstOrThrow();
     return numUpdatedRows > 0n;
   }
 
-  async applied({ siteId, revision }: Pick<Schedule, 'siteId' | 'revision'>): Promise<void> {
+  async applied({ siteId, groups, revision }: Parameters<ScheduleRepository['applied']>[0]): Promise<void> {
+    const audience = audienceKey(groups);
     await this.#database.transaction().execute(async (transaction) => {
       await transaction
         .updateTable('schedules')
         .set({ state: 'applied' })
         .where('site_id', '=', siteId)
+        .where('audience', '=', audience)
         .where('revision', '=', revision)
         .where('state', '=', 'pending')
         .execute();
-      await transaction
+      const { numDeletedRows } = await transaction
         .deleteFrom('schedules')
         .where('site_id', '=', siteId)
+        .where('audience', '=', audience)
         .where('revision', '=', revision)
         .where('state', '=', 'removing')
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows === 0n) return;
+      await transaction
+        .deleteFrom('schedule_runs')
+        .where('site_id', '=', siteId)
+        .where('schedule_audience', '=', audience)
         .execute();
     });
   }
@@ -118,15 +150,16 @@ export class SqlScheduleRepository implements ScheduleRepository {
   async reopenLost(known: ReadonlySet<string>): Promise<number> {
     const applied = await this.#database
       .selectFrom('schedules')
-      .select(['site_id', 'revision'])
+      .select(['site_id', 'audience', 'revision'])
       .where('state', '=', 'applied')
       .execute();
-    const lost = applied.filter(({ site_id }) => !known.has(site_id));
-    for (const { site_id, revision } of lost) {
+    const lost = applied.filter((row) => !known.has(scheduleId(row)));
+    for (const { site_id, audience, revision } of lost) {
       await this.#database
         .updateTable('schedules')
         .set({ state: 'pending' })
         .where('site_id', '=', site_id)
+        .where('audience', '=', audience)
         .where('revision', '=', revision)
         .where('state', '=', 'applied')
         .execute();
@@ -137,13 +170,17 @@ export class SqlScheduleRepository implements ScheduleRepository {
   async recordRun(run: NewScheduleRun): Promise<void> {
     const now = this.#clock().getTime();
     await this.#database.transaction().execute(async (transaction) => {
-      const { id, siteId, organizationId, outcome, reason, jobId } = run;
+      const { id, siteId, organizationId, groups, ofAudience = false, outcome, reason, jobId } = run;
+      const audience = audienceKey(groups);
+      const scheduleAudience = ofAudience ? audience : '';
       const row = await transaction
         .insertInto('schedule_runs')
         .values({
           id,
           site_id: siteId,
+          schedule_audience: scheduleAudience,
           organization_id: organizationId,
+          audience,
           outcome,
           reason,
           job_id: jobId,
@@ -154,20 +191,25 @@ export class SqlScheduleRepository implements ScheduleRepository {
         .executeTakeFirst();
       if (row === undefined) return;
       if (outcome === 'skipped') await announce(transaction, { ...skipAnnouncement(run), now });
-      await dropOldest(transaction, { table: 'schedule_runs', of: 'site_id', owner: siteId, most: MAX_RUNS });
+      await dropOldest(transaction, {
+        table: 'schedule_runs',
+        owner: { site_id: siteId, schedule_audience: scheduleAudience },
+        most: MAX_RUNS,
+      });
     });
   }
 
-  async listRuns(siteId: string, limit: number): Promise<readonly ScheduleRun[]> {
+  async listRuns({ siteId, groups }: ScheduleOwner, limit: number): Promise<readonly ScheduleRun[]> {
     const rows = await this.#database
       .selectFrom('schedule_runs')
       .selectAll()
       .where('site_id', '=', siteId)
+      .where('schedule_audience', '=', audienceKey(groups))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
       .execute();
-    return rows.map(toRun);
+    return rows.map(toScheduleRun);
   }
 
   async countSkipped(since: Date): Promise<number> {
@@ -181,34 +223,27 @@ export class SqlScheduleRepository implements ScheduleRepository {
   }
 }
 
-function toSchedule(row: ScheduleRow): Schedule {
-  return {
-    siteId: row.site_id,
-    organizationId: row.organization_id,
-    cron: row.cron,
-    timezone: row.timezone,
-    paused: row.paused === 1,
-    audiences: row.audiences === null ? [[]] : (JSON.parse(row.audiences) as string[][]),
-    state: row.state,
-    revision: row.revision,
-    createdAt: new Date(row.created_at),
-    updatedAt: new Date(row.updated_at),
-  };
+interface PlannedSchedule {
+  readonly siteId: string;
+  readonly audience: string;
+  readonly audiences: string | null;
 }
 
-/** Returns the groups of an audience's key. */
-function groupsOf(key: string): string[] {
-  return key === '' ? [] : (JSON.parse(key) as string[]);
-}
-
-function toRun(row: ScheduleRunRow): ScheduleRun {
-  return {
-    id: row.id,
-    siteId: row.site_id,
-    organizationId: row.organization_id,
-    outcome: row.outcome,
-    reason: row.reason,
-    jobId: row.job_id,
-    createdAt: new Date(row.created_at),
-  };
+/**
+ * Refuses a schedule that would export for an audience which another schedule of the site exports for, and one too many.
+ * Otherwise, one of two runs at the same time would always be skipped.
+ */
+async function refuseOverlap(transaction: Transaction<Schema>, { siteId, ...planned }: PlannedSchedule): Promise<void> {
+  const others = await transaction
+    .selectFrom('schedules')
+    .select(['audience', 'audiences'])
+    .where('site_id', '=', siteId)
+    .where('audience', '<>', planned.audience)
+    .where('state', '<>', 'removing')
+    .execute();
+  const taken = new Set(others.flatMap(exportedAudiences));
+  const twice = exportedAudiences(planned).find((key) => taken.has(key));
+  if (twice !== undefined) throw new AudienceScheduled(groupsOfAudience(twice));
+  const ofAudiences = others.filter(({ audience }) => audience !== '').length;
+  if (planned.audience !== '' && ofAudiences >= MAX_AUDIENCE_SCHEDULES) throw new TooManySchedules();
 }

@@ -142,6 +142,52 @@ describe('the page of a site in the dashboard', () => {
     assert.deepEqual(await stored(), [['enterprise', 'staff'], []]);
   });
 
+  it('gives an audience a schedule of its own, pauses it in the list, and removes it', async () => {
+    const { id, domain } = await tenant.addSite();
+    const organizationId = tenant.organization.id;
+    await api.database.schedules.put(organizationId, id, { cron: '0 3 * * *', timezone: 'UTC', paused: false });
+    const stored = () => api.database.schedules.get(organizationId, id, ['staff', 'partners']);
+    const { tab } = await open(`/sites/${domain}`, administrator);
+    await tab.getByRole('button', { name: 'Add for other readers' }).click();
+    const dialog = tab.getByRole('dialog');
+    await dialog.getByText('Everybody has a schedule already.').waitFor();
+    await dialog.getByLabel('Readers').fill(' staff ,partners');
+    await dialog.getByRole('button', { name: 'Mondays at 6:00' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const own = tab.getByRole('region', { name: 'Schedule for partners, staff' });
+    await own.getByText('0 6 * * 1').waitFor();
+    await tab.getByRole('region', { name: 'Schedule for everybody' }).getByText('0 3 * * *').waitFor();
+    assert.equal((await stored())?.cron, '0 6 * * 1');
+    await dialog.waitFor({ state: 'detached' });
+    await tab.getByRole('button', { name: 'Add for other readers' }).click();
+    await dialog.getByLabel('Readers').fill('partners, staff');
+    await dialog.getByText('There is a schedule for these readers already.').waitFor();
+    await dialog.getByRole('button', { name: 'Save', disabled: true }).waitFor();
+    await tab.keyboard.press('Escape');
+    await tab.getByRole('button', { name: 'Discard changes' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await own.getByRole('button', { name: 'Change' }).click();
+    await tab
+      .getByRole('dialog', { name: /for partners, staff/ })
+      .getByLabel('Times')
+      .fill('0 7 * * *');
+    await tab.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await own.getByText('0 7 * * *').waitFor();
+    await tab.goto(`${api.url}/dashboard/schedules`);
+    const row = tab.getByRole('row', { name: /for partners, staff/ }).filter({ hasText: domain });
+    await row.getByRole('button', { name: `Pause ${domain} for partners, staff` }).click();
+    await row.getByText('Paused').waitFor();
+    assert.deepEqual([(await stored())?.paused, (await stored())?.groups], [true, ['partners', 'staff']]);
+    assert.equal((await api.database.schedules.get(organizationId, id))?.paused, false);
+    await tab.goto(`${api.url}/dashboard/sites/${domain}`);
+    await own.getByText('Paused').waitFor();
+    await own.getByRole('button', { name: 'Remove' }).click();
+    await tab.getByRole('button', { name: 'Remove schedule' }).click();
+    await own.waitFor({ state: 'detached' });
+    assert.equal(await stored(), undefined);
+    await tab.getByRole('heading', { name: 'Schedule', exact: true }).waitFor();
+  });
+
   it('names the groups of readers of an export in the list and on its page', async () => {
     const { id: siteId, domain, hosting } = await tenant.addSite();
     const { organization } = tenant;

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { Kysely, type Migration, sql } from 'kysely';
+import type { DatabaseConfig } from '../../config/config.js';
 import { createDatabase } from '../../database/create-database.js';
+import { dialectFor } from '../../database/dialect-for.js';
 import { migrate } from '../../database/migrate.js';
 import { migrations } from '../../database/migrations/index.js';
 import type { Schema } from '../../database/schema.js';
 import { SqliteFileDialect } from '../../database/sqlite/sqlite-dialect.js';
-import { sqliteEngine, type TestEngine } from '../support/databases.js';
+import { postgresEngine, sqliteEngine, type TestEngine } from '../support/databases.js';
 
 /**
  * The next migration is a file of its own beside the first one and an entry of `database/migrations/index.ts`, whose name
@@ -58,6 +60,61 @@ describe('migrations', () => {
     await assert.rejects(createDatabase(config), /set up by a newer version \(it has 9999-site-language\)/);
   });
 });
+
+describe('the migration that gives audiences schedules of their own', () => {
+  for (const [name, start] of [
+    ['SQLite', sqliteEngine],
+    ['PostgreSQL', postgresEngine],
+  ] as const) {
+    it(`keeps the schedules and runs of sites on ${name}, which run on`, async function () {
+      const engine = await start();
+      if ('unavailable' in engine) {
+        console.log(`      skipped: ${engine.unavailable}`);
+        return this.skip();
+      }
+      try {
+        const config = await engine.fresh();
+        const id = await databaseOfVersion12(config);
+        const database = await createDatabase(config);
+        try {
+          const [schedule] = await database.schedules.list('org_1');
+          assert.ok(schedule);
+          assert.deepEqual([schedule.id, schedule.siteId, schedule.groups, schedule.state], [id, id, [], 'applied']);
+          assert.deepEqual([schedule.cron, schedule.audiences, schedule.revision], ['0 3 * * *', [[], ['staff']], 4]);
+          assert.equal(await database.schedules.reopenLost(new Set([id])), 0, 'the engine knows it by the same id');
+          const [run] = await database.schedules.listRuns(schedule, 10);
+          assert.deepEqual([run?.id, run?.groups, run?.reason], ['run_1', [], 'busy']);
+        } finally {
+          await database.close();
+        }
+      } finally {
+        await engine.stop();
+      }
+    });
+  }
+});
+
+/** Makes a database of the version before that migration, with a schedule and a run. Returns the id of their site. */
+async function databaseOfVersion12(config: DatabaseConfig): Promise<string> {
+  const connections = new Kysely<Schema>({ dialect: dialectFor(config, {}) });
+  try {
+    const before = Object.entries(migrations).filter(([name]) => name < '0013');
+    await migrate(connections, Object.fromEntries(before));
+    await sql`insert into organizations (id, name, plan, created_at) values ('org_1', 'Ada', 'enterprise', 1)`.execute(
+      connections,
+    );
+    await sql`
+      insert into schedules
+        (site_id, organization_id, cron, timezone, paused, audiences, state, revision, created_at, updated_at)
+      values ('site_1', 'org_1', '0 3 * * *', 'UTC', 0, '[[],["staff"]]', 'applied', 4, 1, 2)`.execute(connections);
+    await sql`
+      insert into schedule_runs (id, site_id, organization_id, outcome, reason, job_id, created_at)
+      values ('run_1', 'site_1', 'org_1', 'skipped', 'busy', null, 3)`.execute(connections);
+    return 'site_1';
+  } finally {
+    await connections.destroy();
+  }
+}
 
 type SqliteConfig = Awaited<ReturnType<TestEngine['fresh']>>;
 

@@ -153,6 +153,35 @@ describe('sources, schedules and webhooks with a real engine', () => {
     });
   });
 
+  it('two audiences whose times come at the same moment are exported beside each other, and everybody too', async () => {
+    const domain = 'archive.example.com';
+    const path = `/v1/static-export/schedules/${domain}`;
+    const owners = ['', '?groups=staff', '?groups=partners%2Cstaff'];
+    for (const query of owners) await call('PUT', `${path}${query}`, { cron: '0 3 1 1 *', paused: true });
+    const known = new Set((await runsOf(domain)).map(({ jobId }) => jobId));
+    await Promise.all(owners.map((query) => call('POST', `${path}/trigger${query}`)));
+    const groups: (string[] | undefined)[] = [];
+    for (const query of owners) {
+      const run = await until(async () => {
+        const { runs } = await call<ScheduleBody>('GET', `${path}${query}`);
+        return runs.find(({ jobId }) => !known.has(jobId));
+      });
+      assert.equal(run.outcome, 'started', run.reason ?? '');
+      await followJob(services, secret, run.jobId ?? '');
+      const job = await call<{ status: string; groups?: string[] }>('GET', `/v1/static-export/jobs/${run.jobId}`);
+      assert.equal(job.status, 'completed');
+      groups.push(job.groups);
+    }
+    assert.deepEqual(groups, [undefined, ['staff'], ['partners', 'staff']]);
+    for (const query of owners.slice(1)) {
+      const removal = await fetch(`${services.url}${path}${query}`, {
+        method: 'DELETE',
+        headers: { Authorization: `Bearer ${secret}` },
+      });
+      assert.equal(removal.status, 204);
+    }
+  });
+
   it('a receiver that fails gets the same message again, signed, until it takes it; and once more when asked', async () => {
     const made = await call<{ id: string; secret: string }>('POST', '/v1/webhooks', {
       url: receiver.url,

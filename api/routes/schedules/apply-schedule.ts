@@ -11,13 +11,13 @@ export async function applySchedule(
   schedule: Schedule,
 ): Promise<void> {
   try {
-    if (schedule.state === 'removing') await engine.schedules.remove(schedule.siteId);
+    if (schedule.state === 'removing') await engine.schedules.remove(schedule.id);
     else await engine.schedules.put(schedule);
     await database.schedules.applied(schedule);
   } catch (error) {
     if (error instanceof ScheduleRefused) throw error;
     logger.warn(
-      { siteId: schedule.siteId, err: error },
+      { scheduleId: schedule.id, err: error },
       'a schedule is recorded and will be applied when the engine is available',
     );
   }

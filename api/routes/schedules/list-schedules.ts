@@ -7,7 +7,7 @@ import { defineRoute } from '../../http/route.js';
 import type { Services } from '../../services.js';
 import { parseCron } from './cron.js';
 import { nextTimes } from './next-times.js';
-import { presentRun, shownAudiences } from './present-schedule.js';
+import { presentRun, shownAudiences, shownGroups } from './present-schedule.js';
 import { SCHEDULE_ACCESS, SCHEDULES_PATH } from './schemas.js';
 import { timeInWords } from './time-in-words.js';
 
@@ -18,11 +18,12 @@ export const listSchedules = defineRoute({
   summary: 'List the schedules of the organization',
   access: SCHEDULE_ACCESS,
   query: z.object({
-    domain: domainSchema.optional().meta({ description: 'Only the schedule of this site, if it has one.' }),
+    domain: domainSchema.optional().meta({ description: 'Only the schedules of this site and its audiences.' }),
   }),
   responses: {
     200: {
-      description: 'Schedules, sorted by the domains of their sites.',
+      description:
+        'Schedules, sorted by the domains of their sites; that of a site comes before those of its audiences.',
       schema: scheduleListSchema,
     },
   },
@@ -34,11 +35,13 @@ export const listSchedules = defineRoute({
       sitesOf(services, organizationId, query.domain),
       database.schedules.list(organizationId),
     ]);
-    const bySite = new Map(schedules.map((schedule) => [schedule.siteId, schedule]));
-    const listed = sites.flatMap((site) => {
-      const schedule = bySite.get(site.id);
-      return schedule === undefined ? [] : [presentListed(services, site, schedule)];
-    });
+    const bySite = new Map<string, Schedule[]>();
+    for (const schedule of schedules) {
+      bySite.set(schedule.siteId, [...(bySite.get(schedule.siteId) ?? []), schedule]);
+    }
+    const listed = sites.flatMap((site) =>
+      (bySite.get(site.id) ?? []).map((schedule) => presentListed(services, site, schedule)),
+    );
     return { status: 200, body: { schedules: await Promise.all(listed) } };
   },
 });
@@ -54,12 +57,13 @@ async function sitesOf({ database }: Services, organizationId: string, domain?: 
  */
 async function presentListed(services: Services, site: Site, schedule: Schedule): Promise<ListedSchedule> {
   const { cron, timezone, paused } = schedule;
-  const [last] = await services.database.schedules.listRuns(site.id, 1);
+  const [last] = await services.database.schedules.listRuns(schedule, 1);
   const expression = parseCron(cron);
   const [next] =
     paused || 'problem' in expression ? [] : nextTimes(expression, { timeZone: timezone, after: new Date(), count: 1 });
   return {
     domain: site.domain,
+    ...shownGroups(schedule),
     cron,
     timezone,
     paused,

@@ -12,10 +12,11 @@ const SHOWN_RUNS = 10;
 export async function presentSchedule(services: Services, site: Site, schedule: Schedule): Promise<ScheduleAnswer> {
   const [next, runs] = await Promise.all([
     nextTimes(services, schedule),
-    services.database.schedules.listRuns(site.id, SHOWN_RUNS),
+    services.database.schedules.listRuns(schedule, SHOWN_RUNS),
   ]);
   return {
     domain: site.domain,
+    ...shownGroups(schedule),
     cron: schedule.cron,
     timezone: schedule.timezone,
     paused: schedule.paused,
@@ -28,15 +29,12 @@ export async function presentSchedule(services: Services, site: Site, schedule: 
 }
 
 /** Returns the next times of a schedule, or an empty list if the engine is unavailable. */
-async function nextTimes(
-  { exports: engine, logger }: Services,
-  { siteId, paused }: Schedule,
-): Promise<readonly Date[]> {
+async function nextTimes({ exports: engine, logger }: Services, { id, paused }: Schedule): Promise<readonly Date[]> {
   if (paused) return [];
   try {
-    return (await engine.schedules.nextTimes(siteId)).slice(0, SHOWN_TIMES);
+    return (await engine.schedules.nextTimes(id)).slice(0, SHOWN_TIMES);
   } catch (error) {
-    logger.warn({ siteId, err: error }, 'the next times of a schedule are unavailable');
+    logger.warn({ scheduleId: id, err: error }, 'the next times of a schedule are unavailable');
     return [];
   }
 }
@@ -46,6 +44,7 @@ export async function presentRun({ database }: Services, run: ScheduleRun): Prom
   const job = run.jobId === null ? undefined : await database.jobs.get(run.organizationId, run.jobId);
   return {
     at: run.createdAt.toISOString(),
+    ...shownGroups(run),
     outcome: run.outcome,
     reason: run.reason,
     jobId: run.jobId,
@@ -54,8 +53,16 @@ export async function presentRun({ database }: Services, run: ScheduleRun): Prom
   };
 }
 
-/** Returns the audiences of a schedule that exports for groups of readers. */
-export function shownAudiences({ audiences }: Pick<Schedule, 'audiences'>): Pick<ScheduleAnswer, 'audiences'> {
-  if (audiences.every((groups) => groups.length === 0)) return {};
+/** Returns the groups of the schedule of an audience, or of a run for groups. */
+export function shownGroups({ groups }: Pick<Schedule, 'groups'>): Pick<ScheduleAnswer, 'groups'> {
+  return groups.length === 0 ? {} : { groups: [...groups] };
+}
+
+/** Returns the audiences of a schedule of a site that exports for groups of readers. */
+export function shownAudiences({
+  groups,
+  audiences,
+}: Pick<Schedule, 'groups' | 'audiences'>): Pick<ScheduleAnswer, 'audiences'> {
+  if (groups.length > 0 || audiences.every((groups) => groups.length === 0)) return {};
   return { audiences: audiences.map((groups) => [...groups]) };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { groupsQuerySchema } from '../groups-query.js';
 import { parseCron } from './cron.js';
 
 /** The access to schedules, as to jobs: members read and trigger, administrators change. */
@@ -8,6 +9,13 @@ export const SCHEDULES_PATH = '/v1/static-export/schedules';
 export const SCHEDULE_PATH = `${SCHEDULES_PATH}/{domain}`;
 
 export const scheduleParamsSchema = z.object({ domain: z.string().meta({ description: 'Domain of the site.' }) });
+
+/** The audience whose schedule is meant. */
+export const scheduleQuerySchema = z.object({
+  groups: groupsQuerySchema
+    .default([])
+    .meta({ description: 'The groups of the audience, separated by commas; the schedule of the site if omitted.' }),
+});
 
 /** The number of next times in a response. */
 export const SHOWN_TIMES = 5;

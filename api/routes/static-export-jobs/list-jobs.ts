@@ -3,6 +3,7 @@ import { domainSchema } from '../../../contract/http/domains.js';
 import { jobListSchema, statusSchema } from '../../../contract/http/jobs.js';
 import type { ListedJob } from '../../../database/records/job-records.js';
 import { defineRoute } from '../../http/route.js';
+import { groupsQuerySchema } from '../groups-query.js';
 import { instantSchema, pageFields } from '../list-query.js';
 import { JOBS_PATH, STATIC_EXPORT_ACCESS } from './access.js';
 import { presentJob } from './present-job.js';
@@ -10,10 +11,7 @@ import { presentJob } from './present-job.js';
 const querySchema = z.object({
   domain: domainSchema.optional(),
   status: statusSchema.optional(),
-  groups: z
-    .string()
-    .max(2000)
-    .transform((text) => (text === '' ? [] : text.split(',')))
+  groups: groupsQuerySchema
     .optional()
     .meta({ description: 'Only jobs for these groups of readers, separated by commas; empty for everybody.' }),
   live: z

@@ -5,13 +5,30 @@ type Audiences = NonNullable<Schedule['audiences']>;
 /** The line that stands for the export for everybody. */
 const EVERYBODY = 'everybody';
 
+/** Returns the groups of a text with commas between them. */
+export const readGroups = (text: string): string[] => text.split(',').flatMap((name) => name.trim() || []);
+
+/** Returns an audience in words, by its groups. */
+export const audienceName = (groups: readonly string[] | undefined): string =>
+  groups === undefined || groups.length === 0 ? EVERYBODY : groups.join(', ');
+
+/** Returns the readers of a schedule in words. */
+export function readersOf({ groups, audiences }: Pick<Schedule, 'groups' | 'audiences'>): string {
+  if (groups !== undefined || audiences === undefined) return audienceName(groups);
+  return audiences.length === 1 ? audienceName(audiences[0]) : 'several audiences';
+}
+
+/** Returns whether one of these schedules is that of an audience; empty groups mean the schedule of the site. */
+export function isScheduled(schedules: readonly Schedule[], groups: readonly string[]): boolean {
+  const wanted = new Set(groups);
+  return schedules.some(({ groups: own = [] }) => own.length === wanted.size && own.every((each) => wanted.has(each)));
+}
+
 /** Returns the audiences of a text with one per line, each as its groups; undefined if there are none. */
 export function readAudiences(text: string): Audiences | undefined {
   const lines = text.split('\n').flatMap((line) => line.trim() || []);
   if (lines.length === 0) return undefined;
-  return lines.map((line) =>
-    line.toLowerCase() === EVERYBODY ? [] : line.split(',').flatMap((name) => name.trim() || []),
-  );
+  return lines.map((line) => (line.toLowerCase() === EVERYBODY ? [] : readGroups(line)));
 }
 
 /** Returns audiences as {@link readAudiences} reads them. */
@@ -19,5 +36,5 @@ export const writeAudiences = (audiences: Schedule['audiences']): string => audi
 
 /** Returns each audience in words; no lines if only everybody is exported for. */
 export function audienceLines(audiences: Schedule['audiences']): readonly string[] {
-  return (audiences ?? []).map((groups) => (groups.length === 0 ? EVERYBODY : groups.join(', ')));
+  return (audiences ?? []).map(audienceName);
 }

@@ -7,7 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Refusal } from '../../ui/notice.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
-import { readAudiences, writeAudiences } from './audiences.ts';
+import { audienceName, isScheduled, readAudiences, readGroups, writeAudiences } from './audiences.ts';
+import { ReadersField } from './readers-field.tsx';
 import { ScheduleTimes } from './schedule-times.tsx';
 
 const COMMON: readonly (readonly [cron: string, words: string])[] = [
@@ -16,26 +17,29 @@ const COMMON: readonly (readonly [cron: string, words: string])[] = [
   ['0 * * * *', 'Every hour'],
 ];
 
-const FIELDS = ['cron', 'timezone', 'audiences'];
+const FIELDS = ['cron', 'timezone', 'audiences', 'groups'];
 /** The time after which typing counts as finished. */
 const TYPING_MS = 250;
 
 export interface ScheduleDialogProps {
   readonly domain: string;
+  /** The schedule to change; null to add one. */
   readonly schedule: Schedule | null;
+  /** The other schedules of the site; needed to add one. */
+  readonly others?: readonly Schedule[];
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-export function ScheduleDialog({ domain, schedule, open, onOpenChange }: ScheduleDialogProps) {
+export function ScheduleDialog({ domain, schedule, others = [], open, onOpenChange }: ScheduleDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Schedule exports of ${domain}`}
-      description="Each run exports the newest source. Runs are skipped while another export is in progress; the list shows skipped runs."
+      title={`Schedule exports of ${domain}${schedule?.groups === undefined ? '' : ` for ${audienceName(schedule.groups)}`}`}
+      description="Each run exports the newest source. Runs are skipped while another export for the same readers is in progress; the list shows skipped runs."
     >
-      <ScheduleForm domain={domain} schedule={schedule} onSaved={() => onOpenChange(false)} />
+      <ScheduleForm domain={domain} schedule={schedule} others={others} onSaved={() => onOpenChange(false)} />
     </Dialog>
   );
 }
@@ -43,9 +47,18 @@ export function ScheduleDialog({ domain, schedule, open, onOpenChange }: Schedul
 function ScheduleForm({
   domain,
   schedule,
+  others,
   onSaved,
-}: Pick<ScheduleDialogProps, 'domain' | 'schedule'> & { readonly onSaved: () => void }) {
-  const { put } = useScheduleChange(domain);
+}: Pick<ScheduleDialogProps, 'domain' | 'schedule'> & {
+  readonly others: readonly Schedule[];
+  readonly onSaved: () => void;
+}) {
+  const [readers, setReaders] = useState('');
+  const groups = schedule === null ? readGroups(readers) : (schedule.groups ?? []);
+  const { put } = useScheduleChange({ domain, groups });
+  const isTaken = schedule === null && isScheduled(others, groups);
+  // Whoever adds a schedule to others has come for other readers.
+  const asksFirst = others.length > 0;
   const [cron, setCron] = useState(schedule?.cron ?? '0 3 * * *');
   const [timezone, setTimezone] = useState(
     () => schedule?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -54,16 +67,21 @@ function ScheduleForm({
   const preview = useSchedulePreview(settled);
   // A problem is only shown for the values that are in the fields now.
   const problem = settled.cron === cron && settled.timezone === timezone ? (preview.error ?? put.error) : null;
+  const readersField = schedule === null && (
+    <ReadersField value={readers} onChange={setReaders} others={others} problem={problem} />
+  );
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
+        if (isTaken) return;
         const audiences = readAudiences(String(new FormData(event.currentTarget).get('audiences') ?? ''));
         const paused = schedule?.paused ?? false;
         put.mutate({ cron, timezone, paused, ...(audiences && { audiences }) }, { onSuccess: onSaved });
       }}
     >
+      {asksFirst && readersField}
       <TextField
         label="Times"
         name="cron"
@@ -84,15 +102,18 @@ function ScheduleForm({
         ))}
       </div>
       <ZoneField value={timezone} onChange={setTimezone} problem={problem} />
-      <TextArea
-        label="Readers"
-        name="audiences"
-        rows={2}
-        defaultValue={writeAudiences(schedule?.audiences)}
-        placeholder="Everybody"
-        hint="One line for each export: groups of readers with commas between them, or “everybody”."
-        problem={problem}
-      />
+      {!asksFirst && readersField}
+      {schedule !== null && schedule.groups === undefined && (
+        <TextArea
+          label="Readers"
+          name="audiences"
+          rows={2}
+          defaultValue={writeAudiences(schedule.audiences)}
+          placeholder="Everybody"
+          hint="One line for each export: groups of readers with commas between them, or “everybody”."
+          problem={problem}
+        />
+      )}
       <div className="preview" aria-live="polite">
         {problem === null && preview.data !== undefined && <ScheduleTimes times={preview.data} />}
         {problem instanceof Problem && (
@@ -101,7 +122,7 @@ function ScheduleForm({
       </div>
       <Refusal problem={problem} fields={FIELDS} />
       <div className="actions">
-        <Button type="submit" look="primary" busy={put.isPending && 'Saving…'}>
+        <Button type="submit" look="primary" disabled={isTaken && groups.length > 0} busy={put.isPending && 'Saving…'}>
           Save
         </Button>
       </div>

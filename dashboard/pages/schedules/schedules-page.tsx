@@ -13,8 +13,8 @@ import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { audienceLines } from './audiences.ts';
-import { RunOutcome } from './schedule-card.tsx';
+import { audienceLines, audienceName } from './audiences.ts';
+import { RunOutcome } from './schedule-runs.tsx';
 
 export function SchedulesPage() {
   const schedules = useSchedules();
@@ -33,7 +33,14 @@ export function SchedulesPage() {
             <Filtered
               rows={list}
               of="schedules"
-              wordsOf={({ domain, cron, timezone, paused }) => [domain, cron, timezone, paused ? 'paused' : null]}
+              wordsOf={({ domain, cron, timezone, paused, groups, audiences }) => [
+                domain,
+                cron,
+                timezone,
+                paused ? 'paused' : null,
+                ...(groups ?? []),
+                ...audienceLines(audiences),
+              ]}
             >
               {(shown) => <ScheduleTable schedules={shown} />}
             </Filtered>
@@ -49,15 +56,16 @@ function ScheduleTable({ schedules }: { readonly schedules: readonly ListedSched
     <Table
       label="Schedules"
       rows={schedules}
-      keyOf={({ domain }) => domain}
+      keyOf={({ domain, groups }) => [domain, ...(groups ?? [])].join()}
       columns={[
         {
           title: 'Site',
-          cell: ({ domain, audiences }) => (
+          cell: ({ domain, groups, audiences }) => (
             <>
               <Link to={`/sites/${encodeURIComponent(domain)}`}>
                 <Breakable text={domain} />
               </Link>
+              {groups !== undefined && <small>for {audienceName(groups)}</small>}
               {audienceLines(audiences).map((line) => (
                 <small key={line}>for {line}</small>
               ))}
@@ -98,27 +106,25 @@ function ScheduleTable({ schedules }: { readonly schedules: readonly ListedSched
   );
 }
 
-function RowActions({
-  schedule: { domain, cron, timezone, paused, audiences },
-}: {
-  readonly schedule: ListedSchedule;
-}) {
+function RowActions({ schedule }: { readonly schedule: ListedSchedule }) {
+  const { domain, groups, cron, timezone, paused, audiences } = schedule;
+  const name = groups === undefined ? domain : `${domain} for ${audienceName(groups)}`;
   const isAdministrator = useOrganization()?.isAdministrator ?? false;
   const toast = useToast();
-  const { put, trigger } = useScheduleChange(domain);
+  const { put, trigger } = useScheduleChange(schedule);
   const withToasts = (title: string) => ({
     onSuccess: () => void toast.add({ title }),
     onError: (error: unknown) =>
-      void toast.add({ title: `The schedule of ${domain} was not changed`, description: sentence(error) }),
+      void toast.add({ title: `The schedule of ${name} was not changed`, description: sentence(error) }),
   });
   return (
     <span className="row-actions">
       <Button
         look="quiet"
         icon="play"
-        aria-label={`Run ${domain} now`}
+        aria-label={`Run ${name} now`}
         busy={trigger.isPending && 'Starting…'}
-        onClick={() => trigger.mutate(undefined, withToasts(`Started ${domain}`))}
+        onClick={() => trigger.mutate(undefined, withToasts(`Started ${name}`))}
       >
         Run now
       </Button>
@@ -126,12 +132,12 @@ function RowActions({
         <Button
           look="quiet"
           icon={paused ? 'play' : 'pause'}
-          aria-label={`${paused ? 'Resume' : 'Pause'} ${domain}`}
+          aria-label={`${paused ? 'Resume' : 'Pause'} ${name}`}
           busy={put.isPending && 'Saving…'}
           onClick={() =>
             put.mutate(
               { cron, timezone, audiences, paused: !paused },
-              withToasts(paused ? `Resumed ${domain}` : `Paused ${domain}`),
+              withToasts(paused ? `Resumed ${name}` : `Paused ${name}`),
             )
           }
         >

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Site } from '../../../contract/http/sites.ts';
 import { useOrganization } from '../../http/session.ts';
-import { usePutSite, useRemoveSite, useSchedule, useSite } from '../../http/sites.ts';
+import { usePutSite, useRemoveSite, useSite, useSiteSchedules } from '../../http/sites.ts';
 import { Breakable } from '../../ui/breakable.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -30,7 +30,7 @@ export function SitePage() {
   const { domain = '' } = useParams();
   const site = useSite(domain);
   // Reads the schedule together with the site, so that both parts of the page appear at once.
-  useSchedule(domain);
+  useSiteSchedules(domain);
   return (
     <LoadedPage query={site} what="the site" noun="site" back={BACK}>
       {(data) => <SiteDetails site={data} />}

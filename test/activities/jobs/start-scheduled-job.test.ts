@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { createStartScheduledJob } from '../../../activities/jobs/start-scheduled-job.js';
+import type { ScheduledRunInput } from '../../../contract/activities.js';
 import { createDatabase } from '../../../database/create-database.js';
 import type { Database } from '../../../database/database.js';
 import type { Plan } from '../../../database/records/organization-records.js';
@@ -60,6 +61,36 @@ describe('an export that a schedule starts', () => {
       assert.equal(events.length, plan === 'free' ? 0 : 1);
     });
 
+  it('of an audience is for its groups, is not kept from starting by another audience, and is told with its groups', async () => {
+    const { organizationId, siteId, startFor } = await scheduledSite('enterprise');
+    const webhook = await database.webhooks.create(organizationId, {
+      url: 'https://hooks.example.com/skips',
+      events: ['schedule.skipped'],
+      enabled: true,
+      sealedSecret: 'sealed',
+    });
+    const [everybody, staff, again] = [
+      await startFor({ runId: 'for everybody' }),
+      await startFor({ runId: 'for staff', groups: ['staff'], ofAudience: true }),
+      await startFor({ runId: 'for staff again', groups: ['staff'], ofAudience: true }),
+    ];
+    assert.notEqual(everybody.jobId, null);
+    assert.deepEqual((await database.jobs.getById(staff.jobId ?? ''))?.groups, ['staff']);
+    assert.deepEqual(again, { jobId: null });
+    const runsOf = async (groups: readonly string[]) =>
+      (await database.schedules.listRuns({ siteId, groups }, 10)).map((run) => [run.outcome, run.groups]).sort();
+    assert.deepEqual(await runsOf([]), [['started', []]]);
+    assert.deepEqual(await runsOf(['staff']), [
+      ['skipped', ['staff']],
+      ['started', ['staff']],
+    ]);
+    const { deliveries } = await database.deliveries.list(webhook.id, { limit: 10 });
+    assert.deepEqual(
+      deliveries.map(({ payload }) => (JSON.parse(payload) as { data: { groups: string[] } }).data.groups),
+      [['staff']],
+    );
+  });
+
   async function scheduledSite(plan: Plan, used: Database = database) {
     owners += 1;
     const organization = await database.organizations.create({ name: `Owner ${owners}`, plan });
@@ -69,7 +100,8 @@ describe('an export that a schedule starts', () => {
       hosting: { mode: 'cloud' },
     });
     const step = createStartScheduledJob({ database: used, logger: LOGGER, exportStartsPerHour: 100 });
-    const start = (runId: string) => step({ runId, siteId: site.id, organizationId: organization.id });
-    return { organizationId: organization.id, start };
+    const owner = { siteId: site.id, organizationId: organization.id };
+    const startFor = (run: Pick<ScheduledRunInput, 'runId' | 'groups' | 'ofAudience'>) => step({ ...owner, ...run });
+    return { ...owner, startFor, start: (runId: string) => startFor({ runId }) };
   }
 });

@@ -84,6 +84,53 @@ describe('the export engine on Temporal', () => {
     assert.equal(await engine.progress('se_unknown'), undefined);
   });
 
+  /** Returns the schedule of a new site. */
+  function newSchedule(values: { readonly cron?: string; readonly timezone?: string; readonly paused?: boolean } = {}) {
+    const siteId = uniqueName('site');
+    const owner = { id: siteId, siteId, organizationId: 'org', groups: [], audiences: [[]] };
+    return { ...owner, cron: '0 3 * * *', timezone: 'UTC', paused: false, ...values };
+  }
+
+  it('keeps the schedules of a site and of its audience apart, and tells the workflow which one runs', async () => {
+    const ofSite = newSchedule({ cron: '0 3 * * *' });
+    const ofAudience = {
+      ...ofSite,
+      id: `${ofSite.id}_0123456789abcdef`,
+      groups: ['staff'],
+      audiences: [['staff']],
+      cron: '0 4 * * *',
+    };
+    await engine.schedules.put(ofSite);
+    await engine.schedules.put(ofAudience);
+    const connection = await Connection.connect({ address: temporal.address });
+    try {
+      const { schedule: handles } = new Client({ connection });
+      const inputOf = async (id: string) => {
+        const { action } = await handles.getHandle(`schedule_${id}`).describe();
+        return action.args?.[0];
+      };
+      const { siteId, organizationId } = ofSite;
+      assert.deepEqual(await inputOf(ofSite.id), { siteId, organizationId });
+      assert.deepEqual(await inputOf(ofAudience.id), {
+        siteId,
+        organizationId,
+        audiences: [['staff']],
+        ofAudience: true,
+      });
+      await eventually(async () => {
+        const ids = await engine.schedules.ids();
+        assert.ok(ids.has(ofSite.id) && ids.has(ofAudience.id));
+      });
+      await engine.schedules.remove(ofSite.id);
+      assert.deepEqual(await engine.schedules.nextTimes(ofSite.id), []);
+      assert.equal((await engine.schedules.nextTimes(ofAudience.id))[0]?.getUTCHours(), 4);
+    } finally {
+      await connection.close();
+      await engine.schedules.remove(ofSite.id);
+      await engine.schedules.remove(ofAudience.id);
+    }
+  });
+
   it('takes schedules at the times that were shown before there was one', async () => {
     for (const [cron, timezone] of [
       ['*/20 * * * *', 'UTC'],
@@ -96,45 +143,46 @@ describe('the export engine on Temporal', () => {
       ['30 2 * 3 sun', 'Europe/Zurich'],
       ['30 2 * 3 sun', 'America/New_York'],
     ] as const) {
-      const siteId = uniqueName('site');
-      await engine.schedules.put({ siteId, organizationId: 'org', cron, timezone, paused: true });
-      const taken = (await engine.schedules.nextTimes(siteId)).slice(0, SHOWN_TIMES);
+      const schedule = newSchedule({ cron, timezone, paused: true });
+      await engine.schedules.put(schedule);
+      const taken = (await engine.schedules.nextTimes(schedule.id)).slice(0, SHOWN_TIMES);
       const expression = parseCron(cron);
       assert.ok(!('problem' in expression));
       const [first] = taken;
       assert.ok(first !== undefined && taken.length === SHOWN_TIMES, cron);
       const after = new Date(first.getTime() - 1000);
       assert.deepEqual(nextTimes(expression, { timeZone: timezone, after, count: SHOWN_TIMES }), taken, cron);
-      await engine.schedules.remove(siteId);
+      await engine.schedules.remove(schedule.id);
     }
   });
 
   // Set explicitly, because the defaults of engines differ.
   it('makes up for one time of an hourly schedule at most, however long the engine was away', async () => {
-    const siteId = uniqueName('site');
-    await engine.schedules.put({ siteId, organizationId: 'org', cron: '0 * * * *', timezone: 'UTC', paused: false });
+    const schedule = newSchedule({ cron: '0 * * * *' });
+    await engine.schedules.put(schedule);
     const connection = await Connection.connect({ address: temporal.address });
     try {
-      const { policies, state } = await new Client({ connection }).schedule.getHandle(`schedule_${siteId}`).describe();
-      await eventually(async () => assert.ok((await engine.schedules.sites()).has(siteId)));
+      const { policies, state } = await new Client({ connection }).schedule
+        .getHandle(`schedule_${schedule.id}`)
+        .describe();
+      await eventually(async () => assert.ok((await engine.schedules.ids()).has(schedule.id)));
       assert.deepEqual([policies.overlap, policies.catchupWindow, state.paused], ['ALLOW_ALL', 3_600_000, false]);
     } finally {
       await connection.close();
-      await engine.schedules.remove(siteId);
+      await engine.schedules.remove(schedule.id);
     }
   });
 
   it('refuses a schedule in a time zone that it does not know, and keeps the one before', async () => {
-    const siteId = uniqueName('site');
-    const schedule = { siteId, organizationId: 'org', cron: '0 3 * * *', timezone: 'UTC', paused: false };
+    const schedule = newSchedule();
     const unknown = { ...schedule, timezone: 'Nowhere/Land' };
     await assert.rejects(engine.schedules.put(unknown), ScheduleRefused);
     await engine.schedules.put(schedule);
     try {
       await assert.rejects(engine.schedules.put(unknown), ScheduleRefused);
-      assert.equal((await engine.schedules.nextTimes(siteId))[0]?.getUTCHours(), 3);
+      assert.equal((await engine.schedules.nextTimes(schedule.id))[0]?.getUTCHours(), 3);
     } finally {
-      await engine.schedules.remove(siteId);
+      await engine.schedules.remove(schedule.id);
     }
   });
 

@@ -247,4 +247,100 @@ describe('schedules', () => {
       ]),
     );
   });
+
+  describe('of audiences', () => {
+    const of = (groups: string, action = '') => `${path()}${action}?${new URLSearchParams({ groups })}`;
+    const call = (method: string, at: string, body?: object) =>
+      api.call(ours.secret, method, at, body === undefined ? {} : { body });
+    const HOURLY = { cron: '0 * * * *', timezone: 'UTC' };
+    const listed = async () => {
+      const answer = await api.call(ours.secret, 'GET', `/v1/static-export/schedules?domain=${site.domain}`);
+      return answer.body.schedules as readonly { readonly groups?: string[]; readonly cron: string }[];
+    };
+
+    it('are made, read, triggered and removed beside that of the site', async () => {
+      assert.equal((await put(DAILY)).body.groups, undefined);
+      const made = await call('PUT', of('staff,enterprise'), HOURLY);
+      assert.equal(made.status, 200, made.text);
+      assert.deepEqual([made.body.groups, made.body.audiences], [['enterprise', 'staff'], undefined]);
+      const other = await call('PUT', of('partners'), HOURLY);
+      assert.equal(other.status, 200, other.text);
+      assert.deepEqual(
+        (await listed()).map(({ groups, cron }) => [groups, cron]),
+        [
+          [undefined, '0 3 * * *'],
+          [['enterprise', 'staff'], '0 * * * *'],
+          [['partners'], '0 * * * *'],
+        ],
+      );
+      assert.equal((await call('GET', of(' enterprise, staff'))).body.cron, '0 * * * *');
+      assert.equal((await call('GET', of('staff'))).status, 404);
+      assert.equal((await call('POST', of('partners', '/trigger'))).status, 202);
+      const known = await api.database.schedules.list(ours.organization.id);
+      const idOf = (first: string) => known.find(({ siteId, groups }) => siteId === site.id && groups[0] === first)?.id;
+      assert.deepEqual(api.engine.triggered.slice(-1), [idOf('partners')]);
+      assert.deepEqual(api.engine.scheduled.get(idOf('partners') ?? '')?.audiences, [['partners']]);
+      assert.equal((await call('DELETE', of('partners'))).status, 204);
+      assert.equal((await call('DELETE', of('partners'))).status, 404);
+      assert.equal((await call('DELETE', path())).status, 204);
+      assert.deepEqual(
+        (await listed()).map(({ groups }) => groups),
+        [['enterprise', 'staff']],
+      );
+      const left = [...api.engine.scheduled.keys()].filter((id) => id.startsWith(site.id));
+      assert.deepEqual(left, [idOf('enterprise')]);
+      const { events } = await api.database.audit.list(ours.organization.id, { action: 'schedule', limit: 6 });
+      assert.deepEqual(
+        events.map(({ action, subject }) => `${action} ${subject.replaceAll(site.domain, 'SITE')}`).reverse(),
+        [
+          'schedule.changed SITE: 0 3 * * * Europe/Zurich',
+          'schedule.changed SITE for enterprise, staff: 0 * * * * UTC',
+          'schedule.changed SITE for partners: 0 * * * * UTC',
+          'schedule.triggered schedule of SITE for partners',
+          'schedule.removed schedule of SITE for partners',
+          'schedule.removed schedule of SITE',
+        ],
+      );
+    });
+
+    it('export for an audience that no other schedule of the site exports for', async () => {
+      await put({ ...DAILY, audiences: [[], ['staff']] });
+      const twice = await call('PUT', of('staff'), HOURLY);
+      assert.deepEqual([twice.status, twice.body.code], [409, 'audience_scheduled']);
+      assert.match(String(twice.body.error), /exports for staff already/);
+      assert.equal((await call('PUT', of('partners'), HOURLY)).status, 200);
+      const back = await put({ ...DAILY, audiences: [[], ['partners']] });
+      assert.deepEqual([back.status, back.body.code], [409, 'audience_scheduled']);
+      assert.deepEqual((await stored())?.audiences, [[], ['staff']]);
+    });
+
+    for (const [what, groups, body, problem] of [
+      ['more audiences', 'staff', { ...HOURLY, audiences: [['staff']] }, /^audiences: /],
+      ['a name that is too long', 'x'.repeat(201), HOURLY, /^groups/],
+    ] as const) {
+      it(`with ${what} are 400`, async () => {
+        const { status, body: refused } = await call('PUT', of(groups), body);
+        assert.equal(status, 400);
+        assert.match(String(refused.error), problem);
+        assert.deepEqual(await listed(), []);
+      });
+    }
+
+    it('show the runs of their own, with the groups that each exported for', async () => {
+      await put({ ...DAILY, audiences: [[], ['staff']] });
+      await call('PUT', of('partners'), HOURLY);
+      const run = { siteId: site.id, organizationId: ours.organization.id, domain: site.domain };
+      const skipped = { ...run, outcome: 'skipped', reason: 'busy', jobId: null } as const;
+      await api.database.schedules.recordRun({ ...skipped, id: `${site.id} 1`, groups: ['staff'] });
+      await api.database.schedules.recordRun({
+        ...skipped,
+        id: `${site.id} 2`,
+        groups: ['partners'],
+        ofAudience: true,
+      });
+      const runsAt = async (at: string) =>
+        ((await call('GET', at)).body.runs as readonly { readonly groups?: string[] }[]).map(({ groups }) => groups);
+      assert.deepEqual([await runsAt(path()), await runsAt(of('partners'))], [[['staff']], [['partners']]]);
+    });
+  });
 });

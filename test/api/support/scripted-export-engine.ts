@@ -85,7 +85,7 @@ export class ScriptedExportEngine implements ExportEngine {
     return this.unknownPaths;
   }
 
-  /** The schedules, by site. */
+  /** The schedules, by their ids. */
   readonly scheduled = new Map<string, Parameters<ScheduleEngine['put']>[0]>();
   readonly triggered: string[] = [];
   readonly sent: string[] = [];
@@ -96,17 +96,17 @@ export class ScriptedExportEngine implements ExportEngine {
       this.requireAvailable();
       // Real engines accept zone names only in their own spelling.
       if (schedule.timezone === 'asia/kolkata') throw new ScheduleRefused('as the test asked');
-      this.scheduled.set(schedule.siteId, schedule);
+      this.scheduled.set(schedule.id, schedule);
     },
-    remove: async (siteId) => {
+    remove: async (id) => {
       this.requireAvailable();
-      this.scheduled.delete(siteId);
+      this.scheduled.delete(id);
     },
-    trigger: async ({ siteId }) => {
+    trigger: async ({ id }) => {
       this.requireAvailable();
-      this.triggered.push(siteId);
+      this.triggered.push(id);
     },
-    sites: async () => {
+    ids: async () => {
       this.requireAvailable();
       return new Set(this.scheduled.keys());
     },
