@@ -29,7 +29,8 @@ export function enableControls(style: string): void {
       side.classList.remove('open');
       return event.preventDefault();
     }
-    const menu = target.closest<HTMLElement>('button[aria-expanded]');
+    // Buttons of Headless UI say that they expand something only when their script runs.
+    const menu = target.closest<HTMLElement>('button[aria-expanded], button[data-headlessui-state][aria-label]');
     if (menu !== null && opensMenu(menu) && openDrawer(menu, style)) return;
     for (const [selector, act] of CONTROLS) {
       const control = target.closest<HTMLElement>(selector);
@@ -52,7 +53,9 @@ const MODE =
 /** The controls. Each function returns whether its control was the one pressed. */
 const CONTROLS: readonly (readonly [selector: string, act: (control: HTMLElement) => boolean])[] = [
   ['[role="tab"]', showTab],
+  ['button[title*="word wrap" i]', wrapCode],
   [COPY, copyCode],
+  ['button:not([aria-haspopup])', copyPage],
   [MODE, toggleMode],
   [
     '.VPSidebarItem.collapsible > .item',
@@ -62,6 +65,7 @@ const CONTROLS: readonly (readonly [selector: string, act: (control: HTMLElement
   ['.sidebar-toggle', toggleDocsifySidebar],
   [CONTENTS_BUTTON, toggleContents],
   ['button[aria-expanded], [role="button"][aria-expanded]', toggleDisclosure],
+  ['li > button', toggleCollapsed],
 ];
 
 function showTab(tab: HTMLElement): boolean {
@@ -122,6 +126,37 @@ function copyCode(button: HTMLElement): boolean {
   const code = up?.querySelector('pre');
   if (code === undefined || code === null || up === document.body) return false;
   void copyCodeOf(code);
+  return true;
+}
+
+/** Copies the text of the page, if that is what the button says. */
+function copyPage(button: HTMLElement): boolean {
+  if (!/^copy (?:this )?page$/i.test(button.textContent?.trim() ?? '')) return false;
+  const content = document.querySelector<HTMLElement>('article, main');
+  if (content === null) return false;
+  // biome-ignore lint/performance/useDomNodeTextContent: only what is visible is copied
+  void navigator.clipboard?.writeText(content.innerText).catch(() => undefined);
+  return true;
+}
+
+/** Breaks the lines of the code beside a button, or no longer does. */
+function wrapCode(button: HTMLElement): boolean {
+  let up: Element | null = button;
+  while (up !== null && up.querySelector('pre') === null) up = up.parentElement;
+  const code = up === document.body ? undefined : up?.querySelector('pre');
+  if (code === undefined || code === null) return false;
+  const isWrapped = code.style.whiteSpace === 'pre-wrap';
+  for (const part of [code, ...all('code, span', code)]) part.style.whiteSpace = isWrapped ? '' : 'pre-wrap';
+  return true;
+}
+
+/** Opens or closes the list of links after a button of a menu, which the page collapses to no height. */
+function toggleCollapsed(button: HTMLElement): boolean {
+  const list = button.nextElementSibling;
+  if (!(list instanceof HTMLElement) || list.querySelector('a[href]') === null) return false;
+  const isOpen = list.getBoundingClientRect().height > 0;
+  Object.assign(list.style, { height: isOpen ? '0' : 'auto', opacity: isOpen ? '0' : '1', overflow: 'hidden' });
+  button.parentElement?.classList.toggle('open', !isOpen);
   return true;
 }
 

@@ -46,10 +46,18 @@ export function openDrawer(button: HTMLElement, style: string): boolean {
 function hiddenLinks(menu: HTMLElement): HTMLElement[] {
   return all<HTMLAnchorElement>('a[href]', menu).flatMap((link) => {
     const text = (link.textContent ?? '').trim();
-    if (text === '' || link.getAttribute('href') === '#' || link.checkVisibility({ visibilityProperty: true }))
-      return [];
+    if (text === '' || link.getAttribute('href') === '#' || isInSight(link)) return [];
     const copy = create('a', { href: link.href }, text);
     if (link.getAttribute('aria-current') !== null) copy.setAttribute('aria-current', 'page');
     return [copy];
   });
+}
+
+/** Returns whether a link can be seen: menus may also be transparent, or moved out of the window. */
+function isInSight(link: HTMLElement): boolean {
+  if (!link.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+  let up: Element | null = link;
+  while (up !== null && getComputedStyle(up).position !== 'fixed') up = up.parentElement;
+  const { bottom, right, left } = link.getBoundingClientRect();
+  return up === null || (bottom > 0 && right > 0 && left < innerWidth);
 }

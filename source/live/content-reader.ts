@@ -15,6 +15,7 @@ import type { CrawlStart } from './find-start.js';
 import type { Frontier } from './frontier.js';
 import { noteDrawing } from './note-drawing.js';
 import { type ContentFacts, contentFacts, pageFacts } from './page-facts.js';
+import { ParameterPages } from './parameter-pages.js';
 import { readSitemap } from './read-sitemap.js';
 import { RepeatedPages } from './repeated-pages.js';
 import { Routers, type SentDocument } from './routers.js';
@@ -52,6 +53,7 @@ export class ContentReader {
   readonly #repeated: RepeatedPages;
   readonly #routers: Routers;
   readonly #trial: DrawingTrial;
+  readonly #parameterPages: ParameterPages;
 
   constructor(parts: ContentReaderParts) {
     this.#parts = parts;
@@ -62,6 +64,8 @@ export class ContentReader {
       glance: (address) => glanceAtPage(parts.request, address),
       onUntried: (document) => parts.notes.add({ kind: 'routes-untried', subject: document }),
     });
+    const glance = (address: string) => glanceAtPage(parts.request, address);
+    this.#parameterPages = new ParameterPages({ glance, notes: parts.notes });
     this.#repeated = new RepeatedPages({ start: parts.start.address, probe: (address) => this.#probe(address) });
   }
 
@@ -130,7 +134,10 @@ export class ContentReader {
     const { notes, frontier, scope } = this.#parts;
     const { page } = scan;
     if (page === undefined) throw new Error(`${task.address} was scanned as something else than a page`);
-    if (drawn !== undefined) noteDrawing(notes, task.address, drawn);
+    if (drawn !== undefined) {
+      noteDrawing(notes, task.address, drawn);
+      await this.#parameterPages.look(task.address, drawn);
+    }
     const repeated = task.wanted === 'frame' ? undefined : await this.#repeated.kindOf(task.address, page);
     if (repeated !== undefined) {
       const note = page.asksToSignIn

@@ -30,6 +30,7 @@ export type CrawlNoteKind =
   | 'same-content'
   | 'endless'
   | 'parameters'
+  | 'parameter-pages'
   /** A sitemap names another host, whose paths were read on this one. */
   | 'public-host'
   | 'tracker'
@@ -241,6 +242,12 @@ export const NOTE_WORDS: Readonly<
     severity: 'warning',
     say: (subject) =>
       `Links with the parameter ${quote(subject)} lead to the page without it: a bundle has one page for each path.`,
+  },
+  'parameter-pages': {
+    code: 'lost-text',
+    severity: 'error',
+    say: (subject, reason) =>
+      `${quote(subject)} shows other pages for parameters of its address (${reason}). They are not in the bundle, which has one page for each path. Have the site use paths or routes (#/…) for pages.`,
   },
   'public-host': {
     code: 'skipped-file',

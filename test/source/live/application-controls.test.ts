@@ -15,7 +15,7 @@ const page = (
 <style>@media (max-width:600px){.side,.top a{display:none}} @media (min-width:601px){#open{display:none}}
 .list{visibility:hidden}.VPSidebar.open .list{visibility:visible} .VPSidebarItem.collapsed .items{display:none} .VPDocAsideOutline{display:none}.VPDocAsideOutline.has-outline{display:block}</style></head>
 <body><div id="__docusaurus">
-<a href="/herbs">Herbs</a><nav class="top"><button id="open" aria-label="Toggle navigation bar" aria-expanded="false">=</button><a href="/">Home</a><a href="/birds/owl">Owl</a></nav>
+<a href="/herbs">Herbs</a><a href="/moths">Moths</a><nav class="top"><button id="open" aria-label="Toggle navigation bar" aria-expanded="false">=</button><a href="/">Home</a><a href="/birds/owl">Owl</a></nav>
 <nav class="side"><ul>${menu}</ul></nav>
 <div class="VPLocalNav"><button class="menu" aria-expanded="false" aria-controls="tree">Menu</button></div>
 <aside class="VPSidebar"><nav id="tree" class="list"><a href="/birds/owl">Owl</a></nav></aside>
@@ -38,6 +38,14 @@ const herbs = `<!doctype html><title>Herbs</title><nav id="site-nav"><ul class="
 <li class="nav-list-item"><a class="nav-list-link" href="/birds/owl">Owl</a></li><li class="nav-list-item"><a class="nav-list-link" href="/herbs#top">Herbs</a></li>
 </ul></li></ul></nav><main><h1>Herbs</h1></main><script src="/app.js"></script>`;
 
+/** A page of Nextra, whose buttons get their states only when its script runs. */
+const moths = `<!doctype html><html lang="en"><head><title>Moths</title><style>#side{position:fixed;top:0;transform:translate(0,-200%)}</style></head>
+<body><div id="__next"><header><button data-headlessui-state="" aria-label="Menu" id="burger" type="button">=</button></header>
+<aside id="side"><a href="/">Home</a></aside>
+<ul><li><button type="button" data-headlessui-state="" id="folder">Guide</button><div style="height:0;opacity:0;overflow:hidden"><ul><li><a href="/herbs" id="inside">Herbs</a></li></ul></div></li></ul>
+<main><button type="button" id="page">Copy page</button><h1>Moths</h1><p>They fly at night.</p>
+<div><pre><code>one</code></pre><div><button title="Toggle word wrap" id="wrap" type="button">w</button></div></div></main></div><script src="/_next/static/app.js"></script></body></html>`;
+
 describe('controls of a page whose application was removed', () => {
   let browser: Browser | undefined;
   let folder: TemporaryFolder;
@@ -49,6 +57,8 @@ describe('controls of a page whose application was removed', () => {
       '/': page(CLOSED),
       '/birds/owl': page(OPEN),
       '/herbs': herbs,
+      '/moths': moths,
+      '/_next/static/app.js': 'throw new Error("app")',
       '/app.js': 'throw new Error("app")',
     });
     const { files } = await mirrorSite(site.url);
@@ -72,6 +82,24 @@ describe('controls of a page whose application was removed', () => {
     await tab.goto(pathToFileURL(join(folder.path, file)).href);
     return tab;
   };
+
+  it('of Headless UI open the menu and folders, copy the page and wrap code', async () => {
+    const tab = await open(390, 'moths.html');
+    await tab.locator('#burger').click();
+    await tab.locator('dialog.drawer a', { hasText: 'Home' }).waitFor({ state: 'visible' });
+    await tab.keyboard.press('Escape');
+    await tab.locator('dialog.drawer').waitFor({ state: 'detached' });
+    const list = tab.locator('li > div');
+    await tab.locator('#folder').click();
+    await tab.waitForFunction(() => (document.querySelector('li > div')?.getBoundingClientRect().height ?? 0) > 0);
+    await tab.locator('#folder').click();
+    await tab.waitForFunction(() => document.querySelector('li > div')?.getBoundingClientRect().height === 0);
+    assert.equal(await list.evaluate(({ style }) => style.opacity), '0');
+    await tab.locator('#wrap').click();
+    await tab.waitForFunction(() => document.querySelector('pre')?.style.whiteSpace === 'pre-wrap');
+    await tab.locator('#page').click();
+    await tab.waitForFunction(async () => (await navigator.clipboard.readText()).includes('They fly at night.'));
+  });
 
   it('open the hidden menus of a narrow screen in a drawer, and close it', async () => {
     const tab = await open(390);

@@ -188,6 +188,26 @@ describe('an application whose pages have routes', () => {
   const ordinary = (title: string, body: string) =>
     `<title>${title}</title><main><h1>${title}</h1><p>${'A page that its server sends complete. '.repeat(6)}</p>${body}</main><script src="/menu.js"></script>`;
 
+  it('whose pages are named by parameters is an error, and one whose parameters show the same is not', async () => {
+    const application = (text: string) => `
+      const name = new URLSearchParams(location.search).get('page') ?? 'start';
+      document.getElementById('app').innerHTML = '<nav><a href="?page=owl">Owl</a> <a href="?page=mouse">Mouse</a></nav><h1>Birds</h1><p>' + ${text} + '</p>';`;
+    const documents = Object.fromEntries(['/', '/?page=owl', '/?page=mouse'].map((path) => [path, shell('/app.js')]));
+    const other = await mirror({
+      ...documents,
+      '/app.js': application(
+        "(name === 'start' ? 'All that is known about birds' : 'The ' + name + ' hunts silently after sunset over fields near villages')",
+      ),
+    });
+    const same = await mirror({ ...documents, '/app.js': application("'All that is known about birds'") });
+    const found = [other, same].map(({ bundle }) => bundle.findings.filter(({ severity }) => severity === 'error'));
+    assert.deepEqual(
+      found.map(({ length }) => length),
+      [1, 0],
+    );
+    assert.match(found[0]?.[0]?.message ?? '', /2 links, such as “\?page=owl”/);
+  });
+
   it('is not confused with a page whose anchors begin with a slash', async () => {
     const { pages, drawn, bundle, messages } = await mirror({
       '/': ordinary('Home', `${anchors(40)}<h2 id="/here">Here</h2><a href="#/here">here</a>`),
