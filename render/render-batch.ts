@@ -83,6 +83,13 @@ const MAX_LOSSES = 2;
  */
 const MAX_LOSSES_WITH_KILLS = 6;
 
+/**
+ * Maximum number of contents that are written while further pages render. A store over a network takes ten times as
+ * long for a write as a page takes to render. A worker that dies costs these pages at most; with a store on the disk,
+ * where a write takes a fraction of a page's time, it costs one or two.
+ */
+const MAX_WRITES = 8;
+
 type Limits = Pick<AskOptions, 'stallMs' | 'maxUsage'>;
 
 interface Attempt {
@@ -213,7 +220,7 @@ async function renderPages(
   attempt: Attempt,
   batch: { readonly first: number; readonly count: number },
 ): Promise<void> {
-  let write = Promise.resolve();
+  const writes: Promise<void>[] = [];
   const pages = Array.from({ length: batch.count }, (_, index) => batch.first + index);
   await findKnown(pages, options.contents, attempt);
   for (const page of pages) {
@@ -221,12 +228,10 @@ async function renderPages(
     attempt.current = page;
     const content = await renderPage(ask, page, { attempt, limits: PAGE_LIMITS });
     if (content === undefined) continue;
-    // One content is written while the next page renders, and no further one waits: a worker that dies costs two pages
-    // at most.
-    await write;
-    write = awaitLater(options.contents.keep(page, content));
+    if (writes.length === MAX_WRITES) await writes.shift();
+    writes.push(awaitLater(options.contents.keep(page, content)));
   }
-  await write;
+  await Promise.all(writes);
 }
 
 /** Adds a page to the batch, rendered or reused. Returns its content if it is new and must be stored. */

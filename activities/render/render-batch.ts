@@ -14,8 +14,8 @@ import { storeBatch } from './store-batch.js';
 
 /**
  * Creates the activity that makes one batch's segment. Nothing is rendered twice: an unchanged batch is reused whole,
- * an unchanged page by its content, and every rendered page is stored immediately, so a worker that dies costs one
- * page. All keys are hashes of content, so a late write of a worker that was given up changes nothing.
+ * an unchanged page by its content, and every rendered page is stored immediately, so a worker that dies costs the
+ * pages whose contents are being written. All keys are hashes of content, so a late write of a worker that was given up changes nothing.
  */
 export function createRenderBatch(dependencies: ActivityDependencies): RenderActivities['renderBatch'] {
   const { store, pool, workspace } = dependencies;

@@ -22,7 +22,8 @@ const SEGMENT = {
 const INPUTS = { planFile: '', snapshotFile: '', packFolder: '' };
 
 describe('rendering a batch', () => {
-  it('has one page waiting to be kept at most, while the next is rendered: a worker that dies loses no more', async () => {
+  it('writes up to eight pages while the next is rendered: a worker that dies loses no more', async () => {
+    const count = 20;
     const rendered: number[] = [];
     const kept: number[] = [];
     let waiting = 0;
@@ -30,21 +31,40 @@ describe('rendering a batch', () => {
     await renderBatch({
       pool: poolOf((page) => rendered.push(page)),
       inputs: INPUTS,
-      batch: { kind: 'pages', first: 0, count: PAGES },
+      batch: { kind: 'pages', first: 0, count },
       pagePath: String,
       contents: {
         find: async () => undefined,
         async keep(page) {
           most = Math.max(most, ++waiting);
           // Slower than any page is rendered.
-          await new Promise((resolve) => setTimeout(resolve, 5));
+          await new Promise((resolve) => setTimeout(resolve, 20));
           waiting -= 1;
           kept.push(page);
-          assert.ok(rendered.length - kept.length <= 1, `${rendered.length} are rendered and ${kept.length} kept`);
+          assert.ok(rendered.length - kept.length <= 8, `${rendered.length} are rendered and ${kept.length} kept`);
         },
       },
     });
-    assert.equal(most, 1);
+    assert.equal(most, 8);
+    assert.deepEqual(
+      [...kept].sort((left, right) => left - right),
+      [...Array(count).keys()],
+    );
+  });
+
+  it('renders one page ahead of a store that writes at once', async () => {
+    const rendered: number[] = [];
+    const kept: number[] = [];
+    await renderBatch({
+      pool: poolOf((page) => {
+        assert.ok(rendered.length - kept.length <= 1, `${rendered.length} are rendered and ${kept.length} kept`);
+        rendered.push(page);
+      }),
+      inputs: INPUTS,
+      batch: { kind: 'pages', first: 0, count: PAGES },
+      pagePath: String,
+      contents: { find: async () => undefined, keep: async (page) => void kept.push(page) },
+    });
     assert.deepEqual(kept, [...Array(PAGES).keys()]);
   });
 
