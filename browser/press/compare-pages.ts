@@ -49,6 +49,7 @@ export interface PageComparison {
 /** The frames without a change after which a page counts as finished, and at the second attempt. */
 const QUIET_FRAMES = 6;
 const QUIET_FRAMES_AGAIN = 30;
+/** The processor time that a page may use, in seconds. */
 const MAX_SECONDS_A_PAGE = 120;
 /** A control that shows this many words live must show some of them in the bundle. */
 const MIN_WORDS_TO_COMPARE = 8;

@@ -28,7 +28,7 @@ export interface ObservedControl extends Pick<Control, 'what' | 'name' | 'kind' 
 
 export interface ObservedPages {
   readonly pages: readonly ObservedPage[];
-  /** False if a page was left out because it or the browser hung or crashed, or the machine was too slow. */
+  /** False if a page was left out because it or the browser hung or crashed, or needed too much work. */
   readonly isWhole: boolean;
 }
 
@@ -41,6 +41,7 @@ export interface PageObservation {
 
 /** The frames without a change after which a pressed page counts as finished. */
 const QUIET_FRAMES = 6;
+/** The processor time that a page may use, in seconds. */
 const MAX_SECONDS_A_PAGE = 90;
 
 interface PageToObserve {

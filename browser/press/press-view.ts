@@ -36,7 +36,6 @@ const MAX_ROUNDS = 12;
 const FIRST_FRAMES = 12;
 /** Frames to let the page react to the pointer before it is pressed. */
 const HOVER_FRAMES = 3;
-const LOAD_TIMEOUT_MS = 30_000;
 const MAX_ATTEMPTS = 3;
 
 /** Creates a view in a context that answers the page's requests. Its methods reject when the page hangs or crashes. */
@@ -94,16 +93,16 @@ export async function createPressView({ context, mayLeave }: PressViewOptions): 
   };
 }
 
-/** Opens an address. A navigation that the last press began may be reported late, and interrupt this one. */
+/** Opens an address, however long that takes: its caller counts the work. A navigation that the last press began may be reported late, and interrupt this one. */
 async function go(page: Page, address: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await page.goto(address, { waitUntil: 'load', timeout: LOAD_TIMEOUT_MS });
+      await page.goto(address, { waitUntil: 'load', timeout: 0 });
       return;
     } catch (error) {
       const isInterrupted = error instanceof Error && /interrupted by another navigation/.test(error.message);
       if (!isInterrupted || attempt === MAX_ATTEMPTS) throw error;
-      await page.waitForLoadState('load', { timeout: LOAD_TIMEOUT_MS });
+      await page.waitForLoadState('load', { timeout: 0 });
     }
   }
 }
