@@ -44,6 +44,13 @@ export interface ObservedResult {
   readonly notChecked: readonly string[];
 }
 
+const NOT_OBSERVED: Finding = {
+  code: 'verification',
+  severity: 'warning',
+  message:
+    'Some pages of the live site could not be compared with the bundle, because they hung, crashed or needed too much work in a browser. The next export tries again.',
+};
+
 /** Compares pages of an unpacked bundle with what a browser showed of the live ones. */
 export async function compareObserved({ folder, sample, ...options }: ObservedComparison): Promise<ObservedResult> {
   const isComplete = (live: string, bundle: string) =>
@@ -51,7 +58,8 @@ export async function compareObserved({ folder, sample, ...options }: ObservedCo
   const visited = await comparePages({ folder, pages: sample.pages, isComplete, ...options });
   const compared = visited?.results ?? [];
   const notChecked = [...new Set(visited?.missed.map(({ file }) => file))];
-  if (compared.length === 0) return { findings: [], notChecked };
+  const partly: readonly Finding[] = sample.isWhole ? [] : [NOT_OBSERVED];
+  if (compared.length === 0) return { findings: partly, notChecked };
   const lost = new Map<string, Finding>();
   for (const { page, observed, shown } of compared) {
     const finding = lostShownText({ page, address: observed.address, live: observed.shown, bundle: shown });
@@ -60,7 +68,7 @@ export async function compareObserved({ folder, sample, ...options }: ObservedCo
   }
   const sum = (count: (page: ComparedPage) => number) => compared.reduce((total, page) => total + count(page), 0);
   return {
-    findings: [...lost.values(), ...deadControls(compared)],
+    findings: [...lost.values(), ...deadControls(compared), ...partly],
     notChecked,
     controls: {
       pages: new Set(compared.map(({ page }) => page)).size,

@@ -27,15 +27,11 @@ describe('a page of the bundle beside the live page', () => {
   });
   after(() => folder?.remove());
 
-  async function compare(html: string) {
+  async function compare(html: string, isWhole = true) {
     await mkdir(join(folder.path, 'docs'), { recursive: true });
     await writeFile(join(folder.path, 'docs/guide.html'), html);
     const planned = [{ sourcePath: ADDRESS, path: 'docs/guide', outputPath: 'docs/guide.html' } as PlannedPage];
-    const sample = observedSample(
-      'key',
-      { pages, isWhole: true },
-      Object.assign(planned, { at: planned.at.bind(planned) }),
-    );
+    const sample = observedSample('key', { pages, isWhole }, Object.assign(planned, { at: planned.at.bind(planned) }));
     const { signal } = new AbortController();
     const { findings, controls, notChecked } = await compareObserved({
       ...{ folder: folder.path, sample, chromiumPath, signal },
@@ -48,6 +44,14 @@ describe('a page of the bundle beside the live page', () => {
     const { findings, controls } = await compare(PAGE);
     assert.deepEqual(findings, []);
     assert.deepEqual(controls, { pages: 1, pressed: 2, compared: 2, skipped: 0 });
+  });
+
+  it('has a warning if another live page could not be observed', async () => {
+    const { findings } = await compare(PAGE, false);
+    assert.deepEqual(
+      findings.map(([code, severity]) => [code, severity]),
+      [['verification', 'warning']],
+    );
   });
 
   it('is an error with the lost words if it is blank though its text is in the HTML', async () => {
