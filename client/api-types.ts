@@ -157,7 +157,7 @@ export interface Schemas {
   /** Omitted fields stay unchanged. */
   ChangeWebhook: {
     readonly url?: string;
-    readonly events?: ReadonlyArray<'job.completed' | 'job.failed' | 'schedule.skipped'>;
+    readonly events?: ReadonlyArray<'job.completed' | 'export.completed' | 'job.failed' | 'schedule.skipped'>;
     readonly enabled?: boolean;
   };
   /** Controls that were compared between the live site and the bundle. */
@@ -203,7 +203,7 @@ export interface Schemas {
   };
   CreateWebhook: {
     readonly url: string;
-    readonly events: ReadonlyArray<'job.completed' | 'job.failed' | 'schedule.skipped'>;
+    readonly events: ReadonlyArray<'job.completed' | 'export.completed' | 'job.failed' | 'schedule.skipped'>;
     readonly enabled?: boolean;
   };
   CustomDomain: {
@@ -250,6 +250,35 @@ export interface Schemas {
     readonly code: 'invalid_request' | 'invalid_json' | 'idempotency_key_reused' | 'unknown_page' | 'hosting_forbidden' | 'archive_refused' | 'unauthorized' | 'wrong_key_kind' | 'insufficient_scope' | 'address_not_allowed' | 'session_required' | 'cross_site' | 'no_membership' | 'administrator_required' | 'operator_required' | 'plan_required' | 'link_refused' | 'not_found' | 'headers_too_large' | 'method_not_allowed' | 'email_taken' | 'last_administrator' | 'audience_scheduled' | 'custom_domain_taken' | 'not_indexed' | 'job_active' | 'job_not_completed' | 'audience_export' | 'partial_export' | 'not_hosted' | 'job_not_finished' | 'job_finished' | 'source_not_archive' | 'too_many_webhooks' | 'webhook_disabled' | 'nothing_to_compare' | 'bundle_gone' | 'report_gone' | 'precondition_failed' | 'payload_too_large' | 'unsupported_media_type' | 'range_not_satisfiable' | 'rate_limited' | 'internal_error' | 'unavailable';
     /** The job that the error is about: the unfinished one with `job_active`, the one that was started with the key with `idempotency_key_reused`. */
     readonly jobId?: string;
+  };
+  ExportCompletedMessage: {
+    readonly type: 'export.completed';
+    readonly timestamp: string;
+    readonly data: {
+      /** The identifier of the job. */
+      readonly jobId: string;
+      readonly domain: string;
+      /** `default` for the default version of the site. */
+      readonly version: string;
+      /** The names of the groups of readers who may see the export; omitted if it is for everybody. */
+      readonly groups?: ReadonlyArray<string>;
+      readonly pageCount: number;
+      readonly warnings: number;
+      readonly createdAt: string;
+      readonly finishedAt: string | null;
+      readonly status: 'completed';
+      readonly sizeBytes: number;
+      /** The checksum of the archive. */
+      readonly sha256: string;
+      /** True if the job exported only some pages. */
+      readonly partial: boolean;
+      /** The address at which signed-in members see the exported site. Omitted if the service hosts no sites, and without bundleUrl. */
+      readonly previewUrl?: string;
+      /** A link to the archive that requires no key. Omitted if no link could be made; create one with the jobId then. */
+      readonly bundleUrl?: string;
+      /** When bundleUrl expires. */
+      readonly expiresAt?: string;
+    };
   };
   Finding: {
     readonly code: string;
@@ -400,7 +429,7 @@ export interface Schemas {
   NewWebhook: {
     readonly id: string;
     readonly url: string;
-    readonly events: ReadonlyArray<'job.completed' | 'job.failed' | 'schedule.skipped'>;
+    readonly events: ReadonlyArray<'job.completed' | 'export.completed' | 'job.failed' | 'schedule.skipped'>;
     readonly enabled: boolean;
     /** Until when messages are signed with the previous secret too; null if they are not. */
     readonly previousSecretUntil: string | null;
@@ -794,7 +823,7 @@ export interface Schemas {
   Webhook: {
     readonly id: string;
     readonly url: string;
-    readonly events: ReadonlyArray<'job.completed' | 'job.failed' | 'schedule.skipped'>;
+    readonly events: ReadonlyArray<'job.completed' | 'export.completed' | 'job.failed' | 'schedule.skipped'>;
     readonly enabled: boolean;
     /** Until when messages are signed with the previous secret too; null if they are not. */
     readonly previousSecretUntil: string | null;
@@ -804,7 +833,7 @@ export interface Schemas {
   WebhookDelivery: {
     /** Sent as webhook-id; the same for every attempt. */
     readonly id: string;
-    readonly event: 'job.completed' | 'job.failed' | 'schedule.skipped' | 'webhook.test';
+    readonly event: 'job.completed' | 'export.completed' | 'job.failed' | 'schedule.skipped' | 'webhook.test';
     readonly status: 'pending' | 'delivered' | 'failed';
     readonly attempts: number;
     /** The status of the last attempt; null if there was no response. */
@@ -843,6 +872,7 @@ export interface Schemas {
 /** The messages that webhooks send, by their type. */
 export interface WebhookMessages {
   'job.completed': Schemas['JobCompletedMessage'];
+  'export.completed': Schemas['ExportCompletedMessage'];
   'job.failed': Schemas['JobFailedMessage'];
   'schedule.skipped': Schemas['ScheduleSkippedMessage'];
   'webhook.test': Schemas['WebhookTestMessage'];

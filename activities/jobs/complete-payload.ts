@@ -1,4 +1,5 @@
 import type { ArchiveLink } from '../../bundle/link-archive.js';
+import { isCompleted } from '../../contract/webhook-events.js';
 import type { WebhookDelivery } from '../../database/records/delivery-records.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { linkForMessage } from './message-link.js';
@@ -12,7 +13,7 @@ type Parts = Pick<ActivityDependencies, 'database' | 'store' | 'linkSeconds' | '
  */
 export async function completePayload(parts: Parts, delivery: WebhookDelivery, attempt: number): Promise<string> {
   const { id: messageId, event, subject: jobId, payload } = delivery;
-  if (event !== 'job.completed') return payload;
+  if (!isCompleted(event)) return payload;
   const link = await linkForMessage(parts, { messageId, jobId, attempt });
   if (link === undefined) return payload;
   const { domain } = (JSON.parse(payload) as { readonly data: { readonly domain: string } }).data;

@@ -57,6 +57,24 @@ function messageSchema<const Type extends string, Data extends z.ZodType>(type: 
   return z.object({ type: z.literal(type), timestamp: timestampSchema, data }).meta({ id });
 }
 
+/** The data of an example about a completed export. */
+const COMPLETED = {
+  jobId: 'se_0123456789abcdef',
+  domain: 'docs.example.com',
+  version: 'default',
+  status: 'completed',
+  pageCount: 492,
+  warnings: 0,
+  sizeBytes: 8_123_456,
+  sha256: '2f1ca5f3e0a9c2ab1d6a1f6de3e7a4f6b0c2c15f4b1a9d7c3e5f708192a3b4c5',
+  partial: false,
+  createdAt: '2026-01-31T03:00:00.000Z',
+  finishedAt: '2026-01-31T03:02:11.000Z',
+  previewUrl: 'https://se-0123456789abcdef--docs--example--com.docs.example.net',
+  bundleUrl: 'https://offprint.example.com/v1/files/bundle.tar.gz?signature=2f1c',
+  expiresAt: '2026-01-31T04:02:11.000Z',
+};
+
 /** The messages that webhooks send, by their event, with an example of each. */
 export const WEBHOOK_MESSAGES = {
   'job.completed': {
@@ -65,23 +83,13 @@ export const WEBHOOK_MESSAGES = {
     example: {
       type: 'job.completed',
       timestamp: '2026-01-31T03:02:11.000Z',
-      data: {
-        jobId: 'se_0123456789abcdef',
-        domain: 'docs.example.com',
-        version: 'default',
-        status: 'completed',
-        pageCount: 492,
-        warnings: 0,
-        sizeBytes: 8_123_456,
-        sha256: '2f1ca5f3e0a9c2ab1d6a1f6de3e7a4f6b0c2c15f4b1a9d7c3e5f708192a3b4c5',
-        partial: false,
-        createdAt: '2026-01-31T03:00:00.000Z',
-        finishedAt: '2026-01-31T03:02:11.000Z',
-        previewUrl: 'https://se-0123456789abcdef--docs--example--com.docs.example.net',
-        bundleUrl: 'https://offprint.example.com/v1/files/bundle.tar.gz?signature=2f1c',
-        expiresAt: '2026-01-31T04:02:11.000Z',
-      },
+      data: COMPLETED,
     },
+  },
+  'export.completed': {
+    summary: 'An export completed, for receivers that expect this name',
+    schema: messageSchema('export.completed', completedSchema, 'ExportCompletedMessage'),
+    example: { type: 'export.completed', timestamp: '2026-01-31T03:02:11.000Z', data: COMPLETED },
   },
   'job.failed': {
     summary: 'An export failed or was cancelled',

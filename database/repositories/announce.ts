@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isCancelled } from '../../contract/errors.js';
-import type { WebhookEvent } from '../../contract/webhook-events.js';
+import { namesOf, type WebhookEvent } from '../../contract/webhook-events.js';
 import type { Job } from '../records/job-records.js';
 import type { NewScheduleRun } from '../records/schedule-records.js';
 import type { Schema } from '../schema.js';
@@ -18,7 +18,7 @@ export interface Announcement {
 const MAX_TEXT_LENGTH = 1000;
 
 /**
- * Stores a delivery for every webhook of the organization that subscribes to the event, in the transaction of the event
+ * Stores a delivery for every webhook of the organization that subscribes to a name of the event, in the transaction of the event
  * itself, so that both agree. `now` is in milliseconds.
  */
 export async function announce(
@@ -31,9 +31,11 @@ export async function announce(
     .where('organization_id', '=', organizationId)
     .where('enabled', '=', 1)
     .execute();
-  const wanting = webhooks.filter((webhook) => (JSON.parse(webhook.events) as WebhookEvent[]).includes(event));
-  for (const { id } of wanting) {
-    await keepDelivery(transaction, { webhookId: id, organizationId, event, subject, data, now });
+  for (const { id, events } of webhooks) {
+    const wanted = JSON.parse(events) as WebhookEvent[];
+    for (const name of namesOf(event).filter((each) => wanted.includes(each))) {
+      await keepDelivery(transaction, { webhookId: id, organizationId, event: name, subject, data, now });
+    }
   }
 }
 

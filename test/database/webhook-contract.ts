@@ -129,6 +129,21 @@ export function webhookContract(engine: () => TestEngine): void {
     assert.deepEqual(await listed(webhook), []);
   });
 
+  it('a completed export is told by each of its names that a webhook wants', async () => {
+    const both = await create(['job.completed', 'export.completed']);
+    const one = await create(['export.completed', 'job.failed']);
+    const completed = await endJob('completed');
+    await endJob('failed');
+    assert.deepEqual((await listed(both)).map(({ event }) => event).sort(), ['export.completed', 'job.completed']);
+    const told = await listed(one);
+    assert.deepEqual(told.map(({ event }) => event).sort(), ['export.completed', 'job.failed']);
+    const payload = JSON.parse(told.find(({ event }) => event === 'export.completed')?.payload ?? '') as {
+      type: string;
+      data: { jobId: string };
+    };
+    assert.deepEqual([payload.type, payload.data.jobId], ['export.completed', completed.id]);
+  });
+
   it('the last 200 deliveries of a webhook are kept, and paged through newest first', async () => {
     const { clock, database } = context();
     const webhook = await create(['schedule.skipped']);

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { followJob } from '../support/follow-job.js';
 import { generateSite } from '../support/generated-site.js';
 import { MAIL_PASSWORD, type MailServer, startMailServer, textOf } from '../support/mail-server.js';
@@ -25,6 +26,7 @@ describe('notices with a real engine', () => {
       OFFPRINT_SMTP_FROM: 'Offprint <offprint@example.com>',
       CHROMIUM_PATH: '/nowhere/to/be/found',
       LOG_LEVEL: 'debug',
+      SITE_HOST_TEMPLATE: 'https://{domain}.docs.example.net',
     };
     services = await startServices(environment, { captureLogs: true });
     await Promise.all([services.startApi(), services.startWorker()]);
@@ -66,7 +68,15 @@ describe('notices with a real engine', () => {
       const [, link = ''] = /<([^<|]+)\|Download the bundle>/.exec(chat.messages[1]?.body ?? '') ?? [];
       const archive = await fetch(link.replaceAll('&amp;', '&'));
       assert.equal(archive.status, 200, link);
-      await archive.body?.cancel();
+      const sha256 = createHash('sha256')
+        .update(Buffer.from(await archive.arrayBuffer()))
+        .digest('hex');
+      const preview = `https://${body.jobId.replace('_', '-')}--noticed--example--com.docs.example.net`;
+      for (const text of [textOf(sent), chat.messages[1]?.body ?? '']) {
+        assert.ok(text.includes(sha256) && text.includes(preview), text);
+        const [, expiry = ''] = /works until (\d{4}-\d\d-\d\d \d\d:\d\d) UTC/.exec(text.replace(/\s+/g, ' ')) ?? [];
+        assert.ok(Date.parse(`${expiry}Z`) > Date.now() - 60_000, text);
+      }
       const lines = JSON.stringify(services.logLines());
       for (const secretText of ['very-secret', MAIL_PASSWORD, encodeURIComponent(MAIL_PASSWORD), link])
         assert.ok(!lines.includes(secretText), secretText);

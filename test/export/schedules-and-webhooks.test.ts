@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { Webhook } from 'standardwebhooks';
 import { downloadBundle, followJob } from '../support/follow-job.js';
@@ -11,6 +12,19 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-r
 
 const DOCS = JSON.stringify({ name: 'Docs', colors: { primary: '#0f7b6c' }, navigation: { pages: ['index'] } });
 const TOKEN = 'a-token-that-nobody-may-see';
+
+/** A message about a completed export, with what a receiver needs to fetch it. */
+interface Completed {
+  readonly type: string;
+  readonly data: {
+    readonly jobId: string;
+    readonly groups?: string[];
+    readonly bundleUrl: string;
+    readonly expiresAt: string;
+    readonly sha256: string;
+    readonly previewUrl: string;
+  };
+}
 
 interface ScheduleBody {
   readonly next: readonly { readonly at: string }[];
@@ -30,6 +44,7 @@ describe('sources, schedules and webhooks with a real engine', () => {
       OFFPRINT_ALLOW_PRIVATE_NETWORK: 'true',
       CHROMIUM_PATH: '/nowhere/to/be/found',
       LOG_LEVEL: 'debug',
+      SITE_HOST_TEMPLATE: 'https://{domain}.docs.example.net',
     };
     [services, receiver] = await Promise.all([
       startServices(environment, { captureLogs: true }),
@@ -153,14 +168,21 @@ describe('sources, schedules and webhooks with a real engine', () => {
     });
   });
 
-  it('two audiences whose times come at the same moment are exported beside each other, and everybody too', async () => {
+  it('two audiences whose times come at the same moment are exported beside each other, and each is told with its links', async () => {
     const domain = 'archive.example.com';
+    const webhook = await call<{ id: string; secret: string }>('POST', '/v1/webhooks', {
+      url: receiver.url,
+      events: ['export.completed'],
+    });
+    webhookSecrets.push(webhook.secret);
+    const before = receiver.messages.length;
     const path = `/v1/static-export/schedules/${domain}`;
     const owners = ['', '?groups=staff', '?groups=partners%2Cstaff'];
     for (const query of owners) await call('PUT', `${path}${query}`, { cron: '0 3 1 1 *', paused: true });
     const known = new Set((await runsOf(domain)).map(({ jobId }) => jobId));
     await Promise.all(owners.map((query) => call('POST', `${path}/trigger${query}`)));
     const groups: (string[] | undefined)[] = [];
+    const jobIds: string[] = [];
     for (const query of owners) {
       const run = await until(async () => {
         const { runs } = await call<ScheduleBody>('GET', `${path}${query}`);
@@ -171,8 +193,29 @@ describe('sources, schedules and webhooks with a real engine', () => {
       const job = await call<{ status: string; groups?: string[] }>('GET', `/v1/static-export/jobs/${run.jobId}`);
       assert.equal(job.status, 'completed');
       groups.push(job.groups);
+      jobIds.push(run.jobId ?? '');
     }
     assert.deepEqual(groups, [undefined, ['staff'], ['partners', 'staff']]);
+    const messages = await until(() => {
+      const received = receiver.messages.slice(before);
+      return received.length < owners.length ? undefined : received;
+    });
+    const told = messages.map(({ headers, body }) => new Webhook(webhook.secret).verify(body, headers) as Completed);
+    assert.deepEqual(told.map(({ data }) => data.jobId).sort(), [...jobIds].sort());
+    for (const { type, data } of told) {
+      assert.equal(type, 'export.completed');
+      assert.equal(data.previewUrl, `https://${data.jobId.replace('_', '-')}--archive--example--com.docs.example.net`);
+      assert.ok(Date.parse(data.expiresAt) > Date.now(), data.expiresAt);
+      const bundle = await fetch(data.bundleUrl);
+      assert.equal(bundle.status, 200);
+      const bytes = Buffer.from(await bundle.arrayBuffer());
+      assert.equal(createHash('sha256').update(bytes).digest('hex'), data.sha256);
+      assert.deepEqual(data.groups, groups[jobIds.indexOf(data.jobId)]);
+    }
+    await fetch(`${services.url}/v1/webhooks/${webhook.id}`, {
+      method: 'DELETE',
+      headers: { Authorization: `Bearer ${secret}` },
+    });
     for (const query of owners.slice(1)) {
       const removal = await fetch(`${services.url}${path}${query}`, {
         method: 'DELETE',

@@ -5,11 +5,14 @@ import { Refusal } from '../../ui/notice.tsx';
 
 export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   'job.completed': 'An export completed',
+  'export.completed': 'An export completed, by another name',
   'job.failed': 'An export failed',
   'schedule.skipped': 'A scheduled run was skipped',
 };
 
 const EVENTS = Object.keys(EVENT_WORDS) as WebhookEvent[];
+/** The events of a new webhook. The second name of an event would only repeat its messages. */
+const PRESET = EVENTS.filter((event) => event !== 'export.completed');
 
 export interface WebhookFormProps {
   /** The webhook; undefined for a new one. */
@@ -44,11 +47,7 @@ export function WebhookForm({ webhook, verb, busy, problem, onSubmit }: WebhookF
         <legend>When</legend>
         {EVENTS.map((event) => (
           <label className="choice" key={event}>
-            <input
-              type="checkbox"
-              name={event}
-              defaultChecked={webhook === undefined || webhook.events.includes(event)}
-            />
+            <input type="checkbox" name={event} defaultChecked={(webhook?.events ?? PRESET).includes(event)} />
             {EVENT_WORDS[event]}
             <small className="mono">{event}</small>
           </label>

@@ -34,6 +34,7 @@ describe('the description of webhook messages', () => {
       await addJob({ status: 'completed', progress: 100 }, await storeBundle(api.store)),
     );
     assertDescribed('job.completed', completed.data);
+    assertDescribed('export.completed', completed.data);
     const linked = addLink(JSON.stringify({ data: completed.data }), {
       url: 'https://offprint.example.com/x',
       expiresAt: new Date(),
