@@ -19,10 +19,10 @@ export function createWorkMetrics({ work, schedules }: Pick<Database, 'work' | '
     const now = Date.now();
     try {
       const [measured, skipped] = await Promise.all([
-        work.measure(new Date(now - HOUR_MS)),
+        work.measure({ ended: new Date(now - HOUR_MS), noticesFailed: new Date(now - DAY_MS) }),
         schedules.countSkipped(new Date(now - DAY_MS)),
       ]);
-      return `${[...workLines(measured, now), ...skippedLines(skipped)].join('\n')}\n`;
+      return `${[...workLines(measured, now), ...noticeLines(measured, now), ...skippedLines(skipped)].join('\n')}\n`;
     } catch {
       // The other metrics are needed most while the database is unavailable.
       return '';
@@ -34,14 +34,13 @@ export function createWorkMetrics({ work, schedules }: Pick<Database, 'work' | '
 
 function workLines(measured: WorkMeasurement, now: number): string[] {
   const { queuedJobs, runningJobs, ended } = measured;
-  const secondsSince = (time: Date | null) => (time === null ? 0 : Math.max(0, now - time.getTime()) / 1000);
   return [
     ...metric('offprint_jobs', 'gauge', 'Exports that are not finished.', [
       [metricLabels({ status: 'queued' }), queuedJobs],
       [metricLabels({ status: 'running' }), runningJobs],
     ]),
     ...metric('offprint_oldest_queued_job_seconds', 'gauge', 'Time for which the oldest queued export has waited.', [
-      ['', secondsSince(measured.oldestQueuedAt)],
+      ['', secondsSince(measured.oldestQueuedAt, now)],
     ]),
     ...metric(
       'offprint_jobs_ended_last_hour',
@@ -53,10 +52,24 @@ function workLines(measured: WorkMeasurement, now: number): string[] {
       ['', measured.pendingDeliveries],
     ]),
     ...metric('offprint_oldest_pending_delivery_seconds', 'gauge', 'Age of the oldest of these messages.', [
-      ['', secondsSince(measured.oldestPendingAt)],
+      ['', secondsSince(measured.oldestPendingAt, now)],
     ]),
   ];
 }
+
+const noticeLines = ({ notices }: WorkMeasurement, now: number) => [
+  ...metric('offprint_notices_pending', 'gauge', 'Notices by mail and to chats that are still to be sent.', [
+    ['', notices.pending],
+  ]),
+  ...metric('offprint_oldest_pending_notice_seconds', 'gauge', 'Age of the oldest of these notices.', [
+    ['', secondsSince(notices.oldestPendingAt, now)],
+  ]),
+  ...metric('offprint_notices_failed_last_day', 'gauge', 'Notices that were given up within a day.', [
+    ['', notices.failed],
+  ]),
+];
+
+const secondsSince = (time: Date | null, now: number) => (time === null ? 0 : Math.max(0, now - time.getTime()) / 1000);
 
 const skippedLines = (count: number) =>
   metric(

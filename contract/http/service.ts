@@ -35,6 +35,12 @@ export const serviceStateSchema = z
     messages: z
       .object({ pending: countSchema, oldestPendingAt: timestampSchema.nullable() })
       .meta({ description: 'Messages to webhooks that are still to be delivered.' }),
+    notices: z
+      .object({ pending: countSchema, oldestPendingAt: timestampSchema.nullable(), failedLastDay: countSchema })
+      .meta({
+        description:
+          'Notices by mail and to chats that are still to be sent, and those that were given up within a day, without tests.',
+      }),
     unfinished: z
       .array(
         z.object({

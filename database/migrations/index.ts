@@ -12,6 +12,7 @@ import { notices } from './0010-notices.js';
 import { badges } from './0011-badges.js';
 import { customDomains } from './0012-custom-domains.js';
 import { schedulesOfAudiences } from './0013-schedules-of-audiences.js';
+import { failedNotices } from './0014-failed-notices.js';
 
 /** The migrations by their names, which begin with their number. A released migration is never changed or removed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-badges': badges,
   '0012-custom-domains': customDomains,
   '0013-schedules-of-audiences': schedulesOfAudiences,
+  '0014-failed-notices': failedNotices,
 };

@@ -1,7 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import { JOB_OUTCOMES, type JobOutcome, type WorkMeasurement, type WorkRepository } from '../records/work-records.js';
+import { NOTICE_TEST_EVENT } from '../../contract/notices.js';
+import {
+  JOB_OUTCOMES,
+  type JobOutcome,
+  type NoticeMeasurement,
+  type WorkMeasurement,
+  type WorkRepository,
+  type WorkSince,
+} from '../records/work-records.js';
 import type { Schema } from '../schema.js';
 import { isActive } from './job-rows.js';
+import { isPending } from './outgoing-messages.js';
 
 export class SqlWorkRepository implements WorkRepository {
   readonly #database: Kysely<Schema>;
@@ -10,13 +19,21 @@ export class SqlWorkRepository implements WorkRepository {
     this.#database = database;
   }
 
-  async measure(endedSince: Date): Promise<WorkMeasurement> {
-    const [active, ended, pending] = await Promise.all([
+  async measure(since: WorkSince): Promise<WorkMeasurement> {
+    const [active, ended, deliveries, pendingNotices, failed] = await Promise.all([
       this.#active(),
-      this.#ended(endedSince),
-      this.#pendingDeliveries(),
+      this.#ended(since.ended),
+      this.#pending('webhook_deliveries'),
+      this.#pending('notice_messages'),
+      this.#failedNotices(since.noticesFailed),
     ]);
-    return { ...active, ended, ...pending };
+    return {
+      ...active,
+      ended,
+      pendingDeliveries: deliveries.pending,
+      oldestPendingAt: deliveries.oldestPendingAt,
+      notices: { ...pendingNotices, failed },
+    };
   }
 
   async #active(): Promise<Pick<WorkMeasurement, 'queuedJobs' | 'runningJobs' | 'oldestQueuedAt'>> {
@@ -46,12 +63,26 @@ export class SqlWorkRepository implements WorkRepository {
     return Object.fromEntries(JOB_OUTCOMES.map((one) => [one, countOf(one)])) as WorkMeasurement['ended'];
   }
 
-  async #pendingDeliveries(): Promise<Pick<WorkMeasurement, 'pendingDeliveries' | 'oldestPendingAt'>> {
+  async #pending(
+    table: 'webhook_deliveries' | 'notice_messages',
+  ): Promise<Pick<NoticeMeasurement, 'pending' | 'oldestPendingAt'>> {
     const { count, oldest } = await this.#database
-      .selectFrom('webhook_deliveries')
+      .selectFrom(table)
       .select(({ fn }) => [fn.countAll().as('count'), fn.min('created_at').as('oldest')])
-      .where(sql<boolean>`status = 'pending'`)
+      .where(isPending)
       .executeTakeFirstOrThrow();
-    return { pendingDeliveries: Number(count), oldestPendingAt: oldest === null ? null : new Date(Number(oldest)) };
+    return { pending: Number(count), oldestPendingAt: oldest === null ? null : new Date(Number(oldest)) };
+  }
+
+  async #failedNotices(since: Date): Promise<number> {
+    const { count } = await this.#database
+      .selectFrom('notice_messages')
+      .select(({ fn }) => fn.countAll().as('count'))
+      // A literal, so that the engine recognizes it as the partial index's own.
+      .where(sql<boolean>`status = 'failed'`)
+      .where('updated_at', '>=', since.getTime())
+      .where('event', '<>', NOTICE_TEST_EVENT)
+      .executeTakeFirstOrThrow();
+    return Number(count);
   }
 }

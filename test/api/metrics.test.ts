@@ -48,6 +48,9 @@ describe('metrics', () => {
         'offprint_oldest_queued_job_seconds 0',
         'offprint_jobs_ended_last_hour{outcome="cancelled"} 0',
         'offprint_webhook_deliveries_pending 0',
+        'offprint_notices_pending 0',
+        'offprint_oldest_pending_notice_seconds 0',
+        'offprint_notices_failed_last_day 0',
       ])
         assert.ok(text.includes(`${line}\n`), `${line} is missing in ${text}`);
     } finally {

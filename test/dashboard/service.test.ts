@@ -16,6 +16,12 @@ describe('the page of the service in the dashboard', () => {
   it('shows parts, unfinished exports of every organization, queues and workers', async () => {
     const { api, tenant, open } = visit();
     const job = await tenant.addJob({ status: 'running', progress: 40 });
+    const site = await tenant.addSite();
+    const notice = await api.database.notices.create(site, {
+      ...{ kind: 'slack', label: 'chat' },
+      ...{ sealedTarget: 'sealed', events: ['job.failed'] },
+    });
+    await api.database.noticeMessages.createTest(notice, { domain: site.domain }, 0);
     const lastSeenAt = new Date();
     api.engine.load = {
       workers: [
@@ -32,6 +38,9 @@ describe('the page of the service in the dashboard', () => {
     await row.getByText(tenant.organization.name).waitFor();
     await row.getByText('40 %').waitFor();
     await tab.getByText('0 of exports, 31 of rendering').waitFor();
+    const toSend = tab.locator('dt', { hasText: 'Notices to send' }).locator('xpath=following-sibling::dd[1]');
+    await toSend.getByText('oldest:').waitFor();
+    assert.match((await toSend.textContent()) ?? '', /^1oldest:/);
     await tab
       .getByRole('row', { name: /worker-2/ })
       .getByText('0.0.9')

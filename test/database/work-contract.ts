@@ -2,17 +2,20 @@ import assert from 'node:assert/strict';
 import type { TestEngine } from '../support/databases.js';
 import { BUNDLE, makeSite, makeTenant, newJob, progressOf, useFreshDatabase } from './contract-context.js';
 
+const ALWAYS = { ended: new Date(0), noticesFailed: new Date(0) };
+
 export function workContract(engine: () => TestEngine): void {
   const context = useFreshDatabase(engine);
 
   it('is nothing in an empty database', async () => {
-    assert.deepEqual(await context().database.work.measure(new Date(0)), {
+    assert.deepEqual(await context().database.work.measure(ALWAYS), {
       queuedJobs: 0,
       runningJobs: 0,
       oldestQueuedAt: null,
       ended: { completed: 0, failed: 0, cancelled: 0 },
       pendingDeliveries: 0,
       oldestPendingAt: null,
+      notices: { pending: 0, oldestPendingAt: null, failed: 0 },
     });
   });
 
@@ -53,14 +56,46 @@ export function workContract(engine: () => TestEngine): void {
     const { createdAt } = await deliveries.createTest(webhook);
 
     const hourAgo = new Date(clock.now().getTime() - 3_600_000);
-    assert.deepEqual(await work.measure(hourAgo), {
+    assert.deepEqual(await work.measure({ ended: hourAgo, noticesFailed: hourAgo }), {
       queuedJobs: 2,
       runningJobs: 1,
       oldestQueuedAt: oldest.createdAt,
       ended: { completed: 1, failed: 1, cancelled: 1 },
       pendingDeliveries: 1,
       oldestPendingAt: createdAt,
+      notices: { pending: 0, oldestPendingAt: null, failed: 0 },
     });
-    assert.equal((await work.measure(new Date(0))).ended.failed, 2);
+    assert.equal((await work.measure(ALWAYS)).ended.failed, 2);
+  });
+
+  it('has the notices that wait and those that were given up since a time, without tests', async () => {
+    const { clock, database } = context();
+    const tenant = await makeTenant(database, 'Acme');
+    const { site } = tenant;
+    const notice = await database.notices.create(site, {
+      ...{ kind: 'email', label: 'docs@example.com' },
+      ...{ sealedTarget: 'sealed', events: ['job.failed'] },
+    });
+    const fail = async () => {
+      const creation = await database.jobs.create(newJob(tenant, { startsPerHour: 1000 }));
+      assert.ok(creation.outcome === 'created');
+      await database.jobs.record(creation.job.id, progressOf({ status: 'failed', error: 'x' }));
+      const [message] = await database.noticeMessages.listPending(creation.job.id);
+      return message ?? assert.fail('there is no message');
+    };
+    const give = (id: string) =>
+      database.noticeMessages.recordAttempt(id, { status: 'failed', error: 'refused', nextAttemptAt: null });
+    await give((await fail()).id);
+    clock.advance({ hours: 30 });
+    await give((await fail()).id);
+    const oldest = await fail();
+    clock.advance({ minutes: 1 });
+    await fail();
+    const test = await database.noticeMessages.createTest(notice, { domain: site.domain }, 0);
+    await give(test?.id ?? '');
+    const dayAgo = new Date(clock.now().getTime() - 24 * 3_600_000);
+    const { notices } = await database.work.measure({ ended: dayAgo, noticesFailed: dayAgo });
+    assert.deepEqual(notices, { pending: 2, oldestPendingAt: oldest.createdAt, failed: 1 });
+    assert.equal((await database.work.measure(ALWAYS)).notices.failed, 2);
   });
 }

@@ -5,6 +5,7 @@ import type { EngineWorkload, RunningWorker } from '../../engine/export-engine.j
 import type { Services } from '../../services.js';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** The number of unfinished jobs that are listed. Each may ask the engine what it waits for. */
 const MAX_JOBS = 20;
 
@@ -17,7 +18,10 @@ export async function describeService(
   const [parts, workload, work, active] = await Promise.all([
     readiness.check(),
     engine.workload().catch(() => undefined),
-    database.work.measure(new Date(now.getTime() - HOUR_MS)),
+    database.work.measure({
+      ended: new Date(now.getTime() - HOUR_MS),
+      noticesFailed: new Date(now.getTime() - DAY_MS),
+    }),
     database.jobs.listActive(now),
   ]);
   return {
@@ -32,6 +36,11 @@ export async function describeService(
       endedLastHour: work.ended,
     },
     messages: { pending: work.pendingDeliveries, oldestPendingAt: work.oldestPendingAt?.toISOString() ?? null },
+    notices: {
+      pending: work.notices.pending,
+      oldestPendingAt: work.notices.oldestPendingAt?.toISOString() ?? null,
+      failedLastDay: work.notices.failed,
+    },
     unfinished: await presentJobs(services, active.slice(0, MAX_JOBS)),
   };
 }

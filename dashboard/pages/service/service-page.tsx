@@ -54,7 +54,7 @@ function partFacts({ parts, version }: ServiceState): Readonly<Record<string, Re
   return { ...Object.fromEntries(badges), 'Version of the API': version };
 }
 
-function workFacts({ jobs, messages, waitingSteps }: ServiceState): Readonly<Record<string, ReactNode>> {
+function workFacts({ jobs, messages, notices, waitingSteps }: ServiceState): Readonly<Record<string, ReactNode>> {
   const { completed, failed, cancelled } = jobs.endedLastHour;
   return {
     Queued: <Since count={jobs.queued} at={jobs.oldestQueuedAt} />,
@@ -63,6 +63,8 @@ function workFacts({ jobs, messages, waitingSteps }: ServiceState): Readonly<Rec
     'Steps without a worker':
       waitingSteps === null ? null : `${waitingSteps.exports} of exports, ${waitingSteps.rendering} of rendering`,
     'Webhook messages to send': <Since count={messages.pending} at={messages.oldestPendingAt} />,
+    'Notices to send': <Since count={notices.pending} at={notices.oldestPendingAt} />,
+    'Notices failed in a day': notices.failedLastDay === 0 ? 0 : <Badge kind="warning">{notices.failedLastDay}</Badge>,
   };
 }
 
