@@ -58,6 +58,9 @@ const ANSWERS = [
   ScheduleNotFoundError,
 ];
 
+/** The priority of work that somebody waits for. The default is 3. */
+const FIRST = 1;
+
 /** The workflows by the names of their types. */
 type Workflows = typeof workflows;
 
@@ -134,6 +137,7 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
         taskQueue: EXPORT_TASK_QUEUE,
         workflowId: jobId,
         workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
+        priority: { fairnessKey: organizationId },
         args: [{ jobId, organizationId }],
       }),
 
@@ -187,6 +191,8 @@ export function createTemporalExportEngine(config: TemporalConfig, logger: Logge
         workflowId,
         // Without a worker, the check would be pending after its caller has gone.
         workflowExecutionTimeout: PATH_CHECK_DEADLINE_MS,
+        // Its caller is waiting.
+        priority: { priorityKey: FIRST },
         args: [check],
       });
       const handle = client.workflow.getHandle<typeof workflows.checkPages>(workflowId);

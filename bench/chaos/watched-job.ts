@@ -51,7 +51,7 @@ async function startPatiently(
   }
 }
 
-async function archiveHash(services: Services, secret: string, jobId: string): Promise<string> {
+export async function archiveHash(services: Services, secret: string, jobId: string): Promise<string> {
   for (let attempt = 1; ; attempt++) {
     try {
       const { archive, sha256 } = await downloadBundle(services, secret, jobId);

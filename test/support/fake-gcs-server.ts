@@ -18,17 +18,19 @@ export interface FakeGcsServer {
   stop(): Promise<void>;
 }
 
-/** An emulator of Cloud Storage on a free port, everything in memory; or why there is none. */
-export async function startFakeGcsServer(): Promise<FakeGcsServer | { readonly unavailable: string }> {
+/** An emulator of Cloud Storage on a free port of an address of this machine, everything in memory; or why there is none. */
+export async function startFakeGcsServer(
+  host = '127.0.0.1',
+): Promise<FakeGcsServer | { readonly unavailable: string }> {
   const program = await locate();
   if (typeof program !== 'string') return program;
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const child = spawn(
     program,
     // biome-ignore format: one flag a line says no more
-    ['-scheme', 'http', '-host', '127.0.0.1', '-port', String(port), '-backend', 'memory', '-log-level', 'error',
-      '-external-url', url, '-public-host', `127.0.0.1:${port}`],
+    ['-scheme', 'http', '-host', host, '-port', String(port), '-backend', 'memory', '-log-level', 'error',
+      '-external-url', url, '-public-host', `${host}:${port}`],
     { stdio: 'ignore' },
   );
   const onExit = () => child.kill('SIGKILL');

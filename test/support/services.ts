@@ -22,10 +22,11 @@ export interface Services {
   readonly temporal: TemporalServer;
   readonly url: string;
   readonly environment: Record<string, string>;
-  startWorker(more?: Record<string, string>): Promise<ChildProcess>;
+  /** `program` is run in place of Node, with its arguments, such as a script that runs it on another machine. */
+  startWorker(more?: Record<string, string>, program?: string): Promise<ChildProcess>;
   startApi(more?: Record<string, string>): Promise<ChildProcess>;
-  /** An enterprise organization with a key and a site over a folder. */
-  addSite(domain: string, folder: string): Promise<{ site: Site; secret: string }>;
+  /** An enterprise organization, named after its site if not otherwise, with a key and a site over a folder. */
+  addSite(domain: string, folder: string, owner?: string): Promise<{ site: Site; secret: string }>;
   /** Every line logged so far, parsed; needs `captureLogs`. */
   logLines(): readonly Record<string, unknown>[];
   /** Calls the API with a key; JSON in, JSON out. */
@@ -67,9 +68,10 @@ export async function startServices(
   const children: ChildProcess[] = [];
   const logs: Buffer[] = [];
   const url = `http://127.0.0.1:${port}`;
-  const start = async (entry: string, extra: Record<string, string> = {}) => {
+  const start = async (entry: string, extra: Record<string, string> = {}, program = process.execPath) => {
     const child = fork(join(BUILD, entry), {
       env: { ...LEAN_ENVIRONMENT, ...environment, ...extra },
+      execPath: program,
       execArgv: [...process.execArgv, ...(entry === WORKER ? LEAN_OPTIONS : [])],
       stdio: ['ignore', captureLogs ? 'pipe' : 'inherit', 'inherit', 'ipc'],
     });
@@ -84,10 +86,10 @@ export async function startServices(
     temporal,
     url,
     environment,
-    startWorker: (extra) => start(WORKER, extra),
+    startWorker: (extra, program) => start(WORKER, extra, program),
     startApi: (extra) => start('api/main.js', extra),
-    async addSite(domain, folder) {
-      const organization = await database.organizations.create({ name: `Owner of ${domain}`, plan: 'enterprise' });
+    async addSite(domain, folder, owner = `Owner of ${domain}`) {
+      const organization = await database.organizations.create({ name: owner, plan: 'enterprise' });
       const { secret } = await database.keys.create({
         organizationId: organization.id,
         name: 'test',

@@ -42,7 +42,11 @@ async function temporalProgram(): Promise<string> {
   return found.path;
 }
 
-const SETTINGS = ['frontend.namespaceRPS=10000', 'system.forceSearchAttributesCacheRefreshOnRead=true'];
+const SETTINGS = [
+  'frontend.namespaceRPS=10000',
+  'matching.enableFairness=true',
+  'system.forceSearchAttributesCacheRefreshOnRead=true',
+];
 
 /** The server looks for ports of its own, which somebody else may take before it does; it then ends at once. */
 const STARTS = 3;
