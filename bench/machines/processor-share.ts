@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const PERIOD_MICROSECONDS = 100_000;
-/** So many times what other programs get of a processor, so that a machine gets its share on a busy host too. */
+/** The weight against other programs, whose weight is 1, so that a machine gets its share on a busy host too. */
 const WEIGHT = 20;
 const V1 = '/sys/fs/cgroup/cpu';
 const V2 = '/sys/fs/cgroup';

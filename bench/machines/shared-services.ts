@@ -4,7 +4,7 @@ import { type Services, startServices } from '../../test/support/services.js';
 import { SERVICES_HOST } from './network.js';
 import { type Relay, startRelay } from './relay.js';
 
-/** What all machines share: an API, PostgreSQL, Temporal, and an object store, reached by the network alone. */
+/** The services that all machines share: an API, PostgreSQL, Temporal, and an object store, reached by the network alone. */
 export interface SharedServices {
   readonly services: Services;
   /** The settings by which a worker on another machine reaches them. */

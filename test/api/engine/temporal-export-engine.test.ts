@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { pino } from 'pino';
 import { type ExportEngine, ExportEngineUnavailable, ScheduleRefused } from '../../../api/engine/export-engine.js';
@@ -75,6 +76,32 @@ describe('the export engine on Temporal', () => {
     await engine.start(job);
     await engine.start(job);
     assert.equal(await engine.describe(job.jobId), 'running');
+  });
+
+  it("does not let an organization's only export wait for all of another's", async () => {
+    const many = Array.from({ length: 20 }, newJob);
+    const one = { ...newJob(), organizationId: 'small' };
+    for (const job of [...many, one]) await engine.start(job);
+    const planned: string[] = [];
+    const stop = await runWorker(temporal.address, {
+      planExport: async ({ jobId }: { jobId: string }) => {
+        planned.push(jobId);
+        throw ApplicationFailure.nonRetryable('the test has seen enough');
+      },
+      recordJob: async () => undefined,
+      listDeliveries: async () => [],
+      listNotices: async () => [],
+    });
+    try {
+      await eventually(async () => assert.equal(await engine.describe(one.jobId), 'failed'));
+      for (const job of many) await eventually(async () => assert.equal(await engine.describe(job.jobId), 'failed'));
+      const own = new Set([...many, one].map(({ jobId }) => jobId));
+      const place = planned.filter((jobId) => own.has(jobId)).indexOf(one.jobId);
+      // In the order of the starts it would be the last.
+      assert.ok(place >= 0 && place < many.length / 2, `it was planned as number ${place + 1} of ${many.length + 1}`);
+    } finally {
+      await stop();
+    }
   });
 
   it('answers no progress without a worker, and none of an unknown job', async () => {
