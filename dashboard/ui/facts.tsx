@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface FactsProps {
-  /** The facts by name. Facts that are null are omitted. */
+  /** The facts by name. Facts without a value are omitted. */
   readonly facts: Readonly<Record<string, ReactNode>>;
 }
 
@@ -10,7 +10,7 @@ export function Facts({ facts }: FactsProps) {
   return (
     <dl className="facts card">
       {Object.entries(facts)
-        .filter(([, value]) => value !== null)
+        .filter(([, value]) => value !== null && value !== undefined)
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

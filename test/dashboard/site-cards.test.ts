@@ -201,6 +201,10 @@ describe('the page of a site in the dashboard', () => {
     await tab.getByRole('link', { name: domain }).first().click();
     await tab.getByText('Readers', { exact: true }).waitFor();
     await tab.getByText('partners, staff', { exact: true }).waitFor();
+    const everybody = await tenant.addJob({ status: 'failed', error: 'no' });
+    await tab.goto(`${api.url}/dashboard/exports/${everybody.id}`);
+    await tab.getByText('Version', { exact: true }).waitFor();
+    assert.equal(await tab.getByText('Readers', { exact: true }).count(), 0);
   });
 
   it('starts an export with a PDF of a part of the navigation on Letter paper', async () => {

@@ -133,7 +133,7 @@ function Remove({ domain }: { readonly domain: string }) {
     <section className="card aside">
       <div>
         <h2>Remove the site</h2>
-        <p className="muted">Its settings, source, schedule and notices are deleted. Its exports are kept.</p>
+        <p className="muted">Its settings, source, schedules and notices are deleted. Its exports are kept.</p>
       </div>
       <Button icon="trash" onClick={() => setAsking(true)}>
         Remove the site
@@ -147,7 +147,7 @@ function Remove({ domain }: { readonly domain: string }) {
         problem={remove.error}
         onConfirm={() => remove.mutate(domain, { onSuccess: () => goOn('/sites', { replace: true }) })}
       >
-        Its settings, source, schedule and notices will be deleted. Its exports are kept.
+        Its settings, source, schedules and notices will be deleted. Its exports are kept.
       </Confirm>
     </section>
   );
