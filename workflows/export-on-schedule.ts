@@ -51,6 +51,7 @@ async function startExport(input: ExportInput): Promise<void> {
       workflowId: input.jobId,
       workflowIdReusePolicy: WorkflowIdReusePolicy.REJECT_DUPLICATE,
       parentClosePolicy: ParentClosePolicy.ABANDON,
+      priority: { fairnessKey: input.organizationId },
       args: [input],
     });
   } catch (error) {

@@ -261,6 +261,22 @@ describe('sources, schedules and webhooks with a real engine', () => {
     assert.ok(!JSON.stringify(services.logLines()).includes(made.secret.slice(6)));
   });
 
+  it('every export, by whomever it was started, takes its turn as one of its organization', async () => {
+    const connection = await Connection.connect({ address: services.temporal.address });
+    try {
+      const client = new Client({ connection });
+      const keys: (string | undefined)[] = [];
+      for await (const { workflowId, type } of client.workflow.list()) {
+        if (type !== 'exportSite') continue;
+        keys.push((await client.workflow.getHandle(workflowId).describe()).priority?.fairnessKey);
+      }
+      assert.ok(keys.length > 3, `only ${keys.length} exports were seen`);
+      assert.deepEqual([...new Set(keys)], [organizationId]);
+    } finally {
+      await connection.close();
+    }
+  });
+
   it('no history of a workflow holds a token, a key, or a secret of a webhook', async () => {
     const connection = await Connection.connect({ address: services.temporal.address });
     try {
