@@ -30,6 +30,10 @@ export interface SearchResult {
   readonly score: number;
   readonly language?: string;
   readonly version?: string;
+  /**
+   * The similarity of its page to the query, minus that of the nearest other page, -2 to 2. Omitted if not all pages have been read ahead.
+   */
+  readonly margin?: number;
 }
 
 /** A page that a site's search can find. */
@@ -81,6 +85,8 @@ export interface SearchToolResult {
   readonly score: number;
   /** The tag of its language, if the site has several. */
   readonly language?: string;
+  /** The margin of {@link SearchResult}, for the embedded model only. */
+  readonly margin?: number;
 }
 
 /**

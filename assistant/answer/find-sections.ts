@@ -67,12 +67,12 @@ export function earlierQuestions({ earlier }: Question): readonly string[] {
 export function sectionsForModel(sections: readonly FoundSection[], numberOf?: (url: string) => number) {
   let room = MAX_CHARACTERS;
   const results = [];
-  for (const { title, url, headings, content, score, language } of sections) {
+  for (const { title, url, headings, content, score, language, margin } of sections) {
     if (room <= 0) break;
     const shown = content.slice(0, Math.min(room, MAX_SECTION_CHARACTERS));
     room -= shown.length;
     results.push({
-      ...(numberOf !== undefined && { number: numberOf(url) }),
+      ...(numberOf === undefined ? margin !== undefined && { margin } : { number: numberOf(url) }),
       title,
       url,
       headings: [...headings],

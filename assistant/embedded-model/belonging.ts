@@ -3,7 +3,7 @@ import type { Unit } from './split-units.js';
 
 /** Maximum number of items or rows that are quoted below their introducing line, beside those that answer by themselves. */
 const MAX_FOLLOWING = 8;
-/** Maximum length of a list of steps, in characters. Of longer lists, only the first lines of the other steps are quoted. */
+/** Maximum length of a list of steps, in characters. Of longer lists, only the first lines of the less likely steps are quoted. */
 const MAX_STEPS_LENGTH = 700;
 /** Maximum length of a paragraph that is quoted because the next one refers to it. */
 const MAX_LENGTH_BEFORE = 320;
@@ -49,7 +49,7 @@ function solutionsAfter(scored: readonly ScoredUnit[], at: number): readonly Sco
 const SOLUTION = /^\*\*(?:cause|reason|fix|solution|resolution|remedy|workaround|what to do|how to fix)\b/i;
 const isSolution = (each: ScoredUnit | undefined) => each?.unit.kind === 'text' && SOLUTION.test(each.unit.text);
 
-/** Returns all steps of a list; of a long one, only the first lines of the other steps. */
+/** Returns all steps of a list. Of a long one, the likeliest step and those for which there is room are whole, the others first lines. */
 function stepsAround(scored: readonly ScoredUnit[], at: number): readonly ScoredUnit[] {
   const label = scored[at]?.unit.label;
   const isOfList = (other: ScoredUnit | undefined) =>
@@ -58,11 +58,19 @@ function stepsAround(scored: readonly ScoredUnit[], at: number): readonly Scored
   while (first > 0 && isOfList(scored[first - 1]) && numberOf(scored[first]) > 1) first -= 1;
   let end = at + 1;
   while (end < scored.length && isOfList(scored[end]) && numberOf(scored[end]) > 1) end += 1;
-  const steps = scored.slice(first, end);
-  const length = steps.reduce((sum, { unit }) => sum + unit.text.length, 0);
-  if (length <= MAX_STEPS_LENGTH) return steps;
-  return steps.map((step, index) => (first + index === at ? step : shortened(step)));
+  const steps = scored.slice(first, end).map((whole) => ({ whole, short: shortened(whole) }));
+  let room = MAX_STEPS_LENGTH - steps.reduce((sum, { short }) => sum + lengthOf(short), 0);
+  const chosen = new Set<ScoredUnit>();
+  for (const { whole, short } of steps.toSorted((one, other) => other.whole.share - one.whole.share)) {
+    const more = lengthOf(whole) - lengthOf(short);
+    if (more > room && chosen.size > 0) continue;
+    room -= more;
+    chosen.add(whole);
+  }
+  return steps.map(({ whole, short }) => (chosen.has(whole) ? whole : short));
 }
+
+const lengthOf = ({ unit }: ScoredUnit) => unit.text.length;
 
 function shortened(step: ScoredUnit): ScoredUnit {
   const [line = '', ...rest] = step.unit.text.split('\n');

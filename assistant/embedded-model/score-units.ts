@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { logOddsOf } from '../language/log-odds.js';
 import { topicOf } from '../language/topic.js';
 import type { SearchToolResult } from '../site-search.js';
+import { quantityAsked } from './quantity.js';
 import { type QuestionForm, questionForm } from './question-form.js';
 import { type QuestionTerms, questionTerms } from './question-terms.js';
 import { type ReadSection, type ReadUnit, readSection } from './read-units.js';
@@ -45,7 +46,7 @@ export function signsOfUnits(
   results: readonly SearchToolResult[],
 ): { readonly sections: readonly ReadSection[]; readonly signs: readonly UnitSigns[] } {
   const sections = results.map(readSection);
-  const { terms, form } = readQuestion(question, results[0]?.language);
+  const { terms, form, isQuantity } = readQuestion(question, results[0]?.language);
   const { count } = terms;
   const unitCount = sections.reduce((sum, { units }) => sum + units.length, 0);
   // All matches are in one array, because an array for each unit would cost more than its content. The titles come last.
@@ -73,6 +74,7 @@ export function signsOfUnits(
         coverage: sumOf(weights, matches, unit) / full,
         titled: beyond(weights, matches, unit, title) / full,
         ...formSigns(form, read),
+        ...(isQuantity && { number: isQuantity(textOfUnit(read.unit)) ? 1 : 0 }),
       });
     }
   }
@@ -93,7 +95,10 @@ function formSigns(form: QuestionForm, { unit, hasNumber, hasDefault, isStrict }
 interface Read {
   readonly terms: QuestionTerms;
   readonly form: QuestionForm;
+  readonly isQuantity: ReturnType<typeof quantityAsked>;
 }
+
+const textOfUnit = ({ label = '', lead = '', text }: Unit) => `${label}\n${lead}\n${text}`;
 
 /**
  * The cache of questions, because many readers ask the same. Each entry holds the similarities of the sections' words to its own, some
@@ -104,7 +109,11 @@ const questions = new LRUCache<string, Read>({ max: 20 });
 function readQuestion({ text, earlier }: AskedQuestion, language = 'en'): Read {
   const before = topicOf(earlier);
   const key = JSON.stringify([text, before, language]);
-  const known = questions.get(key) ?? { terms: questionTerms(text, before, language), form: questionForm(text) };
+  const known = questions.get(key) ?? {
+    terms: questionTerms(text, before, language),
+    form: questionForm(text),
+    isQuantity: quantityAsked(text),
+  };
   questions.set(key, known);
   return known;
 }

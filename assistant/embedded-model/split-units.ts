@@ -40,14 +40,17 @@ export function splitUnits(markdown: string): Unit[] {
       const below = next < 0 ? text : text.slice(0, next).trimEnd();
       units[units.length - 1] = { ...before, text: `${before.text}\n\n${below}` };
       for (const item of next < 0 ? [] : itemsOf(text.slice(next), block))
-        units.push({ ...(label !== undefined && { label }), ...item });
+        units.push({ ...(label !== undefined && { label }), ...(lead !== undefined && { lead }), ...item });
       continue;
     }
     const made = unitsOf(dedented(text), block);
+    // A line introduces all items of a list, also if they are apart, and nothing after them.
+    if (before?.kind === 'item' && made[0]?.kind !== 'item') lead = undefined;
     for (const unit of made)
       units.push({ ...(label !== undefined && { label }), ...(lead !== undefined && { lead }), ...unit });
     const last = made.at(-1);
-    lead = last?.kind === 'text' && /[:：]\s*$/.test(last.text) ? last.text : undefined;
+    const isLead = last?.kind === 'text' && /[:：]\s*$/.test(last.text);
+    if (last?.kind !== 'item') lead = isLead ? last.text : undefined;
   }
   return units;
 }

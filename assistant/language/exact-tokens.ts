@@ -43,9 +43,12 @@ const isPlural = (word: string) => isEnglishWord(word.slice(0, -1).toLowerCase()
 const MAX_CHARACTERS = 500;
 const MAX_TOKENS = 8;
 
-/** Matches, in this order: decorators and flags; identifiers with an underscore or a hump; versions; numbers of three or more digits. */
+/**
+ * Matches, in this order: decorators and flags; identifiers with an underscore or a hump; versions; numbers of three
+ * or more digits, if they do not count something ("100 responses").
+ */
 const SYMBOL =
-  /(?<![\p{L}\p{N}_@-])(?:(?:@|--?)\p{L}[\p{L}\p{N}_-]*|\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+|\p{Ll}+\p{Lu}[\p{L}\p{N}]*|v?\d+(?:\.\d+)+|\d{3,})(?![\p{L}\p{N}_])/gu;
+  /(?<![\p{L}\p{N}_@-])(?:(?:@|--?)\p{L}[\p{L}\p{N}_-]*|\p{L}[\p{L}\p{N}]*(?:_[\p{L}\p{N}]+)+|\p{Ll}+\p{Lu}[\p{L}\p{N}]*|v?\d+(?:\.\d+)+|\d{3,}(?! \p{Ll}+s(?!\p{L})))(?![\p{L}\p{N}_])/gu;
 const NAME = /(?<=[\p{Ll}\p{N},;)"'’] )\p{Lu}[\p{L}\p{N}.]+/gu;
 const PLURAL_NAME = /(?<![\p{L}\p{N}_.-])\p{Lu}\p{Ll}{2,}s(?![\p{L}\p{N}_])/gu;
 

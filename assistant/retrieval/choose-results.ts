@@ -12,11 +12,14 @@ export function chooseResults(
   ranked: readonly RankedChunk[],
   {
     likelihoodOf,
+    marginOf,
     pageSize,
     scoreThreshold,
   }: {
     /** Returns the probability that a chunk answers the question, by its score. */
     readonly likelihoodOf: (score: number) => number;
+    /** Returns the margin of a page, as in {@link SearchResult}. */
+    readonly marginOf: ((page: number) => number) | undefined;
     readonly pageSize: number;
     readonly scoreThreshold: number;
   },
@@ -45,6 +48,7 @@ export function chooseResults(
     ofPage.set(pageNumber, (ofPage.get(pageNumber) ?? 0) + 1);
     const { path, title, scope } = page;
     const facts = { path, anchor, title, headings, score: likely };
+    const margin = marginOf?.(pageNumber);
     sections.set(section, {
       score,
       pieces: [{ number: chunk, text }],
@@ -52,6 +56,7 @@ export function chooseResults(
         ...facts,
         ...(scope.language === undefined ? {} : { language: scope.language }),
         ...(scope.version === undefined ? {} : { version: scope.version }),
+        ...(margin === undefined ? {} : { margin }),
       },
     });
   }

@@ -74,16 +74,18 @@ export function createSiteSearch(
     onSigns?.(signs);
     const likelihoodOf = (score: number) => likelihood(signs, first === 0 ? 1 : score / first);
     const found = nearest === undefined ? best : fuseRanks(best, nearest);
+    const compared = await ahead?.compare(request.query, factor);
     const ordered =
       reader &&
       (await orderByMeaning(index, found, {
         question: request.query,
         reader,
-        nearest: (await ahead?.nearest(request.query, factor, MAX_NEAREST)) ?? [],
+        nearest: compared?.nearest(MAX_NEAREST) ?? [],
         likelihoodOf,
       }));
     const results = chooseResults(index, ordered ?? found, {
       likelihoodOf,
+      marginOf: ahead?.isComplete ? compared?.marginOf : undefined,
       pageSize: request.pageSize,
       scoreThreshold: request.scoreThreshold ?? 0,
     });

@@ -21,10 +21,17 @@ export interface ChunksAhead {
   /** True if all of them have been read. */
   readonly isComplete: boolean;
   /**
-   * Returns the numbers of the chunks nearest to a question in meaning, nearest first, among those that have been read. `factor` scales the
-   * similarity of a chunk; 0 excludes it.
+   * Compares a question with the chunks that have been read. `factor` scales the similarity of a chunk; 0 excludes it. Returns undefined if
+   * the question cannot be read now.
    */
-  nearest(question: string, factor: (chunk: number) => number, most: number): Promise<readonly number[]>;
+  compare(question: string, factor: (chunk: number) => number): Promise<ComparedChunks | undefined>;
+}
+
+export interface ComparedChunks {
+  /** The numbers of the chunks nearest in meaning, nearest first. */
+  nearest(most: number): readonly number[];
+  /** Returns how much nearer the nearest chunk of a page is than those of all other pages; negative if another page is nearer. */
+  marginOf(page: number): number;
 }
 
 /** Reads the texts that questions are compared with: first the chunks, then their pieces. Pages of the default edition come first. */
@@ -39,11 +46,20 @@ export function readChunksAhead(index: SiteIndex, reader: Reader): ChunksAhead {
     get isComplete() {
       return read.isComplete;
     },
-    async nearest(question, factor, most) {
+    async compare(question, factor) {
       const likeness = await read.compare(question);
-      if (likeness === undefined) return [];
+      if (likeness === undefined) return undefined;
       const scaled = likeness.map((value, at) => value * factor(chunks[at] ?? 0));
-      return indexesOfLargest(scaled, most).map((at) => chunks[at] ?? 0);
+      const ofPage = new Float32Array(index.pages.length);
+      for (const [at, value] of scaled.entries()) {
+        const page = index.pageOf[chunks[at] ?? 0] ?? 0;
+        if (value > (ofPage[page] ?? 0)) ofPage[page] = value;
+      }
+      const [first = 0, second = 0] = indexesOfLargest(ofPage, 2);
+      return {
+        nearest: (most) => indexesOfLargest(scaled, most).map((at) => chunks[at] ?? 0),
+        marginOf: (page) => (ofPage[page] ?? 0) - (ofPage[page === first ? second : first] ?? 0),
+      };
     },
   };
 }

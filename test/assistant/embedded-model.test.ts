@@ -6,12 +6,13 @@ import { NOTHING_READ, type Reader } from '../../assistant/reader/create-reader.
 import { NO_ANSWER_OPENING, SEARCH_TOOL, type SearchToolResult } from '../../assistant/site-search.js';
 
 function resultsOf(results: readonly Partial<SearchToolResult>[]): SearchToolResult[] {
-  return results.map(({ title = 'Page', url = '/page', headings = [], content = '', score = 0.9 }) => ({
+  return results.map(({ title = 'Page', url = '/page', headings = [], content = '', score = 0.9, margin }) => ({
     title,
     url,
     headings,
     content,
     score,
+    ...(margin !== undefined && { margin }),
   }));
 }
 
@@ -220,6 +221,18 @@ describe('the embedded model with a reader', () => {
   it('hedges if nothing means the same, though the words are there', async () => {
     const text = await ask('how long are logs stored', { content: 'Logs are stored on deck.', score: 0.4 });
     assert.ok(text.startsWith(NO_ANSWER_OPENING));
+  });
+
+  it('hedges if the text states no quantity of the kind that is asked for', async () => {
+    const text = await ask('how long do you keep logs', { content: 'We keep logs of 404 errors.' });
+    assert.ok(text.startsWith(NO_ANSWER_OPENING));
+    assert.match(await ask('how long do you keep logs', { content: 'We keep logs for a week.' }), /^We keep logs/);
+  });
+
+  it('hedges if the pages of others are nearer in meaning', async () => {
+    const askAt = (margin: number) => ask('what do you keep', { content: 'We keep ropes.', score: 0.05, margin });
+    assert.match(await askAt(0.3), /^We keep ropes/);
+    assert.ok((await askAt(-0.3)).startsWith(NO_ANSWER_OPENING));
   });
 
   it('reads nothing if the words tell that nothing fits', async () => {

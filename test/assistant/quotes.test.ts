@@ -106,6 +106,20 @@ describe('what is quoted of sections', () => {
     );
   });
 
+  it('is of long steps behind a line that leads to them the likeliest one, and those for which there is room', async () => {
+    const steps = ['Stop the winch.', 'Haul the anchor.', 'Wash it.'].map(
+      (step, at) => `${at + 1}. ${step}\n\n   ${'Sailors sing. '.repeat(at === 1 ? 40 : 10)}`,
+    );
+    const units = await quoted(
+      'move an anchor to a ship and haul',
+      ['Move an anchor to a ship:', ...steps].join('\n\n'),
+    );
+    assert.deepEqual(
+      units.filter((text) => /^\d/.test(text)).map((text) => text.split('\n').length > 1),
+      [false, true, false],
+    );
+  });
+
   it('is of long code the piece that answers, between marks of what is left out', async () => {
     const cranes = Array.from({ length: 80 }, (_, at) => `crane ${at}:\n  lift: ${at}\n  turn: ${at * 2}`);
     cranes.splice(20, 0, 'siren:\n  volume: loud\n  tone: low');
@@ -133,7 +147,8 @@ describe('what is quoted of sections', () => {
   });
 
   for (const [question, content, answer] of [
-    ['how long may a vessel stay', ['A vessel may stay for some days.', 'A vessel may stay for 7 days.'], 1],
+    ['how long may a vessel stay', ['A vessel may stay at berth 404.', 'A vessel may stay for a week.'], 1],
+    ['which version of the tide table', ['The version of the tide table.', 'The tide table 2.1 or newer.'], 1],
     ['what is the default tide', ['The tide of harbours.', 'Set the tide; default is low.'], 1],
     ['can a vessel moor at night', ['A vessel moors at the quay.', 'A vessel never moors at night.'], 1],
     ['how do I moor a vessel', ['You moor a vessel by its rope.', '```bash\nmoor vessel\n```'], 1],

@@ -28,6 +28,7 @@ describe('exact tokens', () => {
     ['does useChat work with 5.0.1', '`useChat` of 5.0.12', 0.5],
     ['why 429', 'error 429', 1],
     ['why 429', 'error 4290', 0],
+    ['close it after 100 responses', 'Close it on a limit.', 1],
     ['Does it run on Windows?', 'open a window', 0],
     ['Does it run on Windows?', 'on Windows', 1],
     ['Windows of the app', 'anything', 1],

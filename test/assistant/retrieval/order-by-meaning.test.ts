@@ -93,6 +93,8 @@ describe('results that are read', () => {
       await new Promise(setImmediate);
     }
     assert.deepEqual(await found(), ['logs', 'ropes']);
+    const margins = (await search.search({ query: 'hawser', pageSize: 5 })).map(({ margin }) => margin?.toFixed(1));
+    assert.deepEqual(margins, ['0.2', '-0.2'], 'how much nearer a page is than the others');
   });
 
   it('prefer the default edition when a large site is read ahead', async () => {

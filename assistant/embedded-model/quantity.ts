@@ -1,0 +1,46 @@
+/**
+ * Returns a function that tells whether a text states a quantity of the kind that a question asks for, or undefined if it asks for none.
+ * A number of another kind is no answer: "404" does not say how long. English only; in other languages, words decide.
+ */
+export function quantityAsked(question: string): ((text: string) => boolean) | undefined {
+  const asked = question.slice(0, MAX_CHARACTERS).trimStart();
+  if (WHETHER.test(asked)) return undefined;
+  const kind = KINDS.find(({ question: pattern }) => pattern.test(asked));
+  return kind && ((text) => kind.text.test(text));
+}
+
+const MAX_CHARACTERS = 500;
+
+/** Matches the beginning of a question for yes or no. */
+const WHETHER = /^(?:is|are|can|could|do|does|did|will|would|should|may|must|has|have)\b/i;
+const NUMBER = '\\d[\\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty';
+const COUNTED = `(?:${NUMBER}|an?|half|few|several|every|each|per)`;
+
+/** The kinds of quantities, by what questions for them and statements of them look like. */
+const KINDS: readonly { readonly question: RegExp; readonly text: RegExp }[] = [
+  {
+    question:
+      /\bhow (?:long|often|soon|fast|old|quickly)\b|\bhow many (?:seconds|minutes|hours|days|weeks|months|years)\b/i,
+    // "How long may a name be" asks for a length of text.
+    text: new RegExp(
+      `\\b\\d[\\d.,]* ?(?:ms|s|m|h|d|[KMGT]i?B|(?:UTF-8 )?(?:characters|bytes|words|letters|tokens|lines))\\b|\\b${COUNTED}[ -](?:\\w+ )?(?:milli)?(?:seconds?|minutes?|mins?|hours?|days?|weeks?|months?|quarters?|years?)\\b|\\b(?:forever|indefinite(?:ly)?|immediate(?:ly)?|instant(?:ly)?|permanent(?:ly)?|never|always|hourly|daily|weekly|monthly|yearly|lifetime|unlimited|once)\\b`,
+      'i',
+    ),
+  },
+  {
+    question:
+      /^(?:and |so |but )?(?:what|how)\b.*\b(?:costs?|price|pricing|pay|charged?)\b|\bhow much (?:do|does|is|are|will)\b/i,
+    text: /[$€£¥] ?\d|\b\d[\d.,]* ?(?:USD|EUR|dollars?|euros?|cents?|credits?)\b|\bfree\b|\bno (?:\w+ )?(?:costs?|charges?|fees?)\b|%/i,
+  },
+  {
+    question: /\b(?:which|what|minimum|oldest|newest|latest)\b.*\bversions?\b/i,
+    text: /\bv?\d+\.\d|\bv?\d+\+|\bv\d|\b\d+ (?:or|and) (?:newer|later|higher|above|up)\b|[a-z]{2}\.? ?(?:>=|≥|=)? ?\d/i,
+  },
+  {
+    question: /\bhow (?:many|big|large|high|far)\b|\b(?:max|maximum|minimum)\b/i,
+    text: new RegExp(
+      `(?<![\\w/.-])\\d|\\b(?:${NUMBER}|hundred|thousand|million|single|unlimited|no limit|any number|once|twice|both|none)\\b`,
+      'i',
+    ),
+  },
+];

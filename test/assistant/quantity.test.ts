@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { quantityAsked } from '../../assistant/embedded-model/quantity.js';
+
+describe('a quantity that is asked for', () => {
+  for (const [question, text, isStated] of [
+    ['How long is a link valid?', 'A link is valid for one hour.', true],
+    ['How long is a link valid?', 'Links live 90s.', true],
+    ['How long is a link valid?', 'It answers 404 as soon as it has ended.', false],
+    ['How long may a name be?', 'A name has up to 128 UTF-8 bytes.', true],
+    ['How often is it checked?', 'It is checked daily.', true],
+    ['how many days are logs kept', 'Logs are kept indefinitely.', true],
+    ['How much does it cost per month?', 'A seat is $20 a month.', true],
+    ['How much does it cost per month?', 'An ended link costs nothing more than 3 requests.', false],
+    ['What is the price of a seat?', 'Seats are free.', true],
+    ['Which Node version do I need?', 'You need Node 20.19 or newer.', true],
+    ['Which Node version do I need?', 'Rolls back to the previous version.', false],
+    ['How many keys can I have?', 'At most ten keys.', true],
+    ['How many keys can I have?', 'A key is created in the dashboard.', false],
+  ] as const) {
+    it(`is ${isStated ? '' : 'not '}stated for "${question}" by "${text}"`, () => {
+      assert.equal(quantityAsked(question)?.(text), isStated);
+    });
+  }
+
+  for (const question of ['Can I change how long logs are kept?', 'How do I keep logs?', 'Wie lange gilt ein Link?'])
+    it(`is none in "${question}"`, () => assert.equal(quantityAsked(question), undefined));
+});
