@@ -16,6 +16,8 @@ export interface Victims {
   strike(victim: Victim, awayMs: number): Promise<void>;
   /** Stops a victim by a signal for a while; `renderers` are the processes of the worker. */
   pause(paused: Paused, milliseconds: number): Promise<void>;
+  /** Returns the numbers of the processes that run now. */
+  pids(paused: Paused): readonly number[];
 }
 
 export async function startVictims(services: Services): Promise<Victims> {
@@ -43,6 +45,7 @@ export async function startVictims(services: Services): Promise<Victims> {
     return paused === 'all' ? Object.values(all).flat() : all[paused];
   };
   return {
+    pids,
     pause: (paused, milliseconds) => pauseProcesses(pids(paused), milliseconds),
     async strike(victim, awayMs) {
       const struck = victim === 'all' ? Object.values(parts) : [parts[victim]];

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobBody } from '../../test/support/follow-job.js';
+import type { Services } from '../../test/support/services.js';
+import { choose } from '../chaos/random.js';
+import type { Owner } from './owner.js';
+
+/** A job that a caller was promised. */
+export interface PromisedJob {
+  readonly owner: Owner;
+  readonly jobId: string;
+  /** True once the caller asked to cancel it, and that was accepted. */
+  isCancelled: boolean;
+  /** The last status that the caller saw. */
+  status: string;
+  /** Answers with another job for the same key, and answers in which progress fell. */
+  faults: string[];
+}
+
+/** Everything that the callers of a soak share. */
+export interface CallerWork {
+  readonly services: Services;
+  readonly owners: readonly Owner[];
+  readonly random: () => number;
+  /** Every job that was promised, by its id. */
+  readonly promised: Map<string, PromisedJob>;
+  /** The number of runs of schedules that were accepted. */
+  readonly triggered: { count: number };
+  /** True when no further job is to be started. */
+  isOver(): boolean;
+}
+
+const POLL_MS = 1_000;
+const RETRY_MS = 500;
+const MAX_FOLLOWED_MS = 15 * 60_000;
+
+/** Starts one job after another for random owners, and follows each to its end. */
+export async function runCaller(work: CallerWork, name: string): Promise<void> {
+  for (let turn = 0; !work.isOver(); turn++) {
+    const owner = choose(work.random, work.owners);
+    if (work.random() < 0.7) await owner.edit();
+    if (work.random() < 0.1) {
+      await trigger(work, owner);
+      continue;
+    }
+    const job = await start(work, owner, `${name}-${turn}`);
+    if (job !== undefined) await follow(work, job);
+  }
+}
+
+/** Starts a job, sometimes twice at once with the same key. Undefined if the site has an unfinished one. */
+async function start(work: CallerWork, owner: Owner, key: string): Promise<PromisedJob | undefined> {
+  const isDouble = work.random() < 0.1;
+  const ids = await Promise.all([ask(work, owner, key), ...(isDouble ? [ask(work, owner, key)] : [])]);
+  const jobId = ids.find((id) => id !== undefined);
+  if (jobId === undefined) return undefined;
+  const job: PromisedJob = { owner, jobId, isCancelled: false, status: 'queued', faults: [] };
+  if (ids.some((id) => id !== undefined && id !== jobId)) job.faults.push(`one key gave ${ids.join(' and ')}`);
+  work.promised.set(jobId, job);
+  return job;
+}
+
+async function ask({ services }: CallerWork, owner: Owner, key: string): Promise<string | undefined> {
+  const headers = {
+    Authorization: `Bearer ${owner.secret}`,
+    'Content-Type': 'application/json',
+    'Idempotency-Key': key,
+  };
+  for (;;) {
+    const answer = await fetch(`${services.url}/v1/static-export/jobs`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ domain: owner.domain }),
+    })
+      .then(async (response) => ({ status: response.status, body: (await response.json()) as JobBody }))
+      .catch(() => undefined);
+    if (answer?.status === 202) return answer.body.jobId;
+    if (answer?.status === 409) return undefined;
+    if (answer !== undefined && answer.status < 500) throw new Error(`a start was answered ${JSON.stringify(answer)}`);
+    await sleep(RETRY_MS);
+  }
+}
+
+async function trigger({ services, triggered }: CallerWork, { secret, domain }: Owner): Promise<void> {
+  const answer = await services
+    .call(secret, 'POST', `/v1/static-export/schedules/${domain}/trigger`)
+    .catch(() => undefined);
+  if (answer?.status === 202) triggered.count += 1;
+}
+
+/** Follows a job to its end, and cancels a few on the way. */
+async function follow({ services, random }: CallerWork, job: PromisedJob): Promise<void> {
+  const { secret } = job.owner;
+  const path = `/v1/static-export/jobs/${job.jobId}`;
+  const isToCancel = random() < 0.05;
+  const deadline = performance.now() + MAX_FOLLOWED_MS;
+  for (let progress = 0; performance.now() < deadline; ) {
+    if (isToCancel && !job.isCancelled) {
+      const answer = await services.call(secret, 'POST', `${path}/cancel`).catch(() => undefined);
+      job.isCancelled = answer?.status === 202;
+    }
+    const answer = await services.call<JobBody>(secret, 'GET', path).catch(() => undefined);
+    if (answer?.status === 200) {
+      job.status = answer.body.status;
+      if (answer.body.progress < progress) job.faults.push(`progress fell from ${progress} to ${answer.body.progress}`);
+      progress = answer.body.progress;
+      if (job.status === 'completed' || job.status === 'failed') return;
+    } else if (answer !== undefined && answer.status < 500) job.faults.push(`a poll was answered ${answer.status}`);
+    await sleep(POLL_MS);
+  }
+}
