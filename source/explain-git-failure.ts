@@ -28,6 +28,11 @@ const KNOWN: readonly (readonly [pattern: RegExp, kind: Kind, advice: string])[]
     'there is no such repository; correct its address',
   ],
   [/redirect|\b30[1278]\b/i, SourceRefused, 'the address redirects to another one; enter that address'],
+  [
+    /out of memory|cannot allocate memory|mmap failed|unable to (?:create|start) thread/i,
+    SourceRefused,
+    'it is larger than git can handle here, or names too many branches; make one for the documentation alone',
+  ],
   [/did not match any file/i, SourceRefused, 'it has no such folder; correct directory'],
   [/certificate|SSL/i, SourceRefused, "the host's certificate is not trusted; ask its owner to renew it"],
   [

@@ -6,7 +6,7 @@ import { explainGitFailure } from './explain-git-failure.js';
 import { type GitAddress, isGitRef, isInnerFolder, parseGitAddress } from './git-address.js';
 import { type GitCredentials, gitEnvironment } from './git-settings.js';
 import { isSource, sourceDirectory } from './project-directory.js';
-import { GitFailed, runGit } from './run-git.js';
+import { GitFailed, GitPrintedTooMuch, runGit } from './run-git.js';
 import { SourceRefused, SourceUnavailable } from './source-errors.js';
 
 export interface GitSource {
@@ -28,10 +28,18 @@ export interface GitLimits {
   /** The maximum size of the received data, and of the files at the commit. */
   readonly maxBytes: number;
   readonly maxFiles: number;
+  /** The maximum address space of git; it maps parts of what it receives. */
+  readonly maxMemoryBytes: number;
 }
 
-const LIMITS: GitLimits = { timeoutMs: 600_000, maxBytes: 4 * 1024 ** 3, maxFiles: 200_000 };
-const LISTING_BYTES = 256 * 1024 ** 2;
+const LIMITS: GitLimits = {
+  timeoutMs: 600_000,
+  maxBytes: 4 * 1024 ** 3,
+  maxFiles: 200_000,
+  maxMemoryBytes: 2 * 1024 ** 3,
+};
+/** The maximum length of a line of the listing on average. */
+const LISTED_FILE_BYTES = 320;
 const CHECK_INTERVAL_MS = 500;
 
 /** The minimum version of git. Connecting to checked addresses needs 2.37 (http.curloptResolve). */
@@ -62,7 +70,13 @@ export async function fetchGit(
   const tree = join(folder, 'tree');
   await mkdir(tree);
   const git = (programArguments: readonly string[], maxOutputBytes?: number) =>
-    runGit(programArguments, { folder: tree, environment, signal: stop, maxOutputBytes });
+    runGit(programArguments, {
+      folder: tree,
+      environment,
+      signal: stop,
+      maxOutputBytes,
+      maxMemoryBytes: limits.maxMemoryBytes,
+    });
   try {
     await requireModernGit(git);
     await git(['init', '--quiet', '--template=']);
@@ -77,7 +91,7 @@ export async function fetchGit(
       ...[address.url, source.ref ?? 'HEAD'],
     ]);
     tooLarge.signal.throwIfAborted();
-    const listing = await git(['ls-tree', '-r', '-l', '-z', 'FETCH_HEAD'], LISTING_BYTES);
+    const listing = await git(['ls-tree', '-r', '-l', '-z', 'FETCH_HEAD'], limits.maxFiles * LISTED_FILE_BYTES);
     const directory = chooseDirectory(listing.toString('utf8'), source.directory, limits);
     await git(['checkout', '--quiet', 'FETCH_HEAD', '--', directory === '' ? '.' : directory.slice(0, -1)]);
     const commit = (await git(['rev-parse', 'FETCH_HEAD'])).toString('latin1').trim();
@@ -89,7 +103,7 @@ export async function fetchGit(
         `the repository at ${address.host} did not arrive within ${limits.timeoutMs / 60_000} minutes; try again later, or make it smaller`,
       );
     }
-    if (tooLarge.signal.aborted) throw oversized(limits);
+    if (tooLarge.signal.aborted || error instanceof GitPrintedTooMuch) throw oversized(limits);
     if (error instanceof GitFailed) throw explainGitFailure(error.message, address.url, secretsOf(credentials));
     throw error;
   } finally {

@@ -33,6 +33,10 @@ export function gitEnvironment({ address, addresses, home, credentials, ssh }: G
     ['gc.auto', '0'],
     ['maintenance.auto', 'false'],
     ['pack.threads', '1'],
+    // Large files pass through git instead of being kept in memory, and packs are mapped in small parts.
+    ['core.bigFileThreshold', '32m'],
+    ['core.packedGitWindowSize', '32m'],
+    ['core.packedGitLimit', '256m'],
     ['http.followRedirects', 'false'],
     ['http.lowSpeedLimit', '1000'],
     ['http.lowSpeedTime', '60'],

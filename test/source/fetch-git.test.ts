@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchGit, type GitPolicy, type GitSource } from '../../source/fetch-git.js';
 import type { GitCredentials } from '../../source/git-settings.js';
@@ -7,7 +7,7 @@ import { SourceRefused } from '../../source/source-errors.js';
 import { type GitServer, gitServerProblem, startGitServer } from '../support/git-server.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 
-const LIMITS = { timeoutMs: 60_000, maxBytes: 5_000_000, maxFiles: 20 };
+const LIMITS = { timeoutMs: 60_000, maxBytes: 5_000_000, maxFiles: 20, maxMemoryBytes: 1024 ** 3 };
 const TOKEN = 'ghp_a-very-secret-token';
 
 describe('fetching a repository', () => {
@@ -177,6 +177,22 @@ describe('fetching a repository', () => {
     const large = await refusal(fetch({ ref: 'bomb' }, { limits: { ...LIMITS, maxBytes: 500_000 } }));
     assert.match(large.message, /is larger than 500000 bytes/);
     assert.deepEqual(readdirSync(join(folder.path, String(count), 'tree')), ['.git']);
+  });
+
+  it('a few folders that name each other as millions of files are refused', async () => {
+    const names = 'abcdefghij';
+    let [mode, object] = ['100644', server.git('rev-parse', 'main:docs/docs.json')];
+    const file = join(folder.path, 'tree-of-trees');
+    for (let depth = 0; depth < 7; depth += 1) {
+      // An entry of a folder: its kind, its name, and the 20 bytes of its object.
+      const entries = [...names].map((name) =>
+        Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(object, 'hex')]),
+      );
+      writeFileSync(file, Buffer.concat(entries));
+      [mode, object] = ['40000', server.git('hash-object', '-t', 'tree', '-w', file)];
+    }
+    server.publish(server.git('commit-tree', object, '-m', 'Bomb'), 'folders');
+    assert.match((await refusal(fetch({ ref: 'folders' }))).message, /is larger than .* or 20 files/);
   });
 
   it('a fetch that is aborted ends with the reason, and its process with it', async () => {

@@ -50,7 +50,7 @@ describe('names in five scripts', () => {
     const [folder, server] = await Promise.all([createTemporaryFolder('names-git'), startGitServer()]);
     try {
       server.commit(scriptsProject());
-      const limits = { timeoutMs: 60_000, maxBytes: 5_000_000, maxFiles: 100 };
+      const limits = { timeoutMs: 60_000, maxBytes: 5_000_000, maxFiles: 100, maxMemoryBytes: 1024 ** 3 };
       const { signal } = new AbortController();
       const policy = { allowPrivateNetwork: true, limits };
       const fetched = await fetchGit(

@@ -15,6 +15,8 @@ export interface GitServer {
   commit(files: Readonly<Record<string, string | { readonly link: string }>>, branch?: string): string;
   /** Runs git in the folder that is committed from. */
   git(...programArguments: string[]): string;
+  /** Serves a commit of the working copy as a branch. */
+  publish(commit: string, branch: string): void;
   stop(): Promise<void>;
 }
 
@@ -40,6 +42,9 @@ export async function startGitServer({ password }: { readonly password?: string 
       env: { PATH: process.env.PATH ?? '', HOME: folder.path, GIT_CONFIG_NOSYSTEM: '1' },
     }).trim();
   mkdirSync(work);
+  const publish = (commit: string, branch: string) => {
+    git('push', '--quiet', '--force', bare, `${commit}:refs/heads/${branch}`);
+  };
   git('init', '--quiet', '--initial-branch=main');
   execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', bare]);
   const requests: { path: string; authorization: string | undefined }[] = [];
@@ -70,9 +75,10 @@ export async function startGitServer({ password }: { readonly password?: string 
       }
       git('add', '--all');
       git('commit', '--quiet', '--message', 'Change');
-      git('push', '--quiet', '--force', bare, `HEAD:refs/heads/${branch}`);
+      publish('HEAD', branch);
       return git('rev-parse', 'HEAD');
     },
+    publish,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -13,7 +13,10 @@ import { SAME_ORIGIN, signIn } from '../support/sign-in.js';
 import { startTestApi, type Tenant, type TestApi, uniqueName } from '../support/start-test-api.js';
 
 const GIT = { type: 'git', url: 'https://github.com/acme/docs.git' } as const;
-const GIT_POLICY = { allowPrivateNetwork: false, limits: { timeoutMs: 1000, maxBytes: 1, maxFiles: 1 } };
+const GIT_POLICY = {
+  allowPrivateNetwork: false,
+  limits: { timeoutMs: 1000, maxBytes: 1, maxFiles: 1, maxMemoryBytes: 1 },
+};
 const TOKEN = 'a-very-secret-token';
 
 describe('sites', () => {
