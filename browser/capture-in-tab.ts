@@ -9,6 +9,7 @@ import { createPageTime } from './page-time.js';
 import { pageWorkSeconds } from './page-work.js';
 import { type PressedControls, pressControls, startPressing, writeTargets } from './press-controls.js';
 import { missingContent } from './shown-by-presses.js';
+import { whenAborted } from './when-aborted.js';
 import { withinTime } from './within-time.js';
 import { watchWork, withinWork } from './within-work.js';
 
@@ -59,7 +60,7 @@ export async function captureInTab(browser: Browser, address: string, options: T
     acceptDownloads: false,
     viewport: { width: 1280, height: 900 },
   });
-  const ending = new AbortController();
+  const { aborted, forget } = whenAborted(signal);
   try {
     const requests = await answerRequests(context, {
       get: options.get,
@@ -74,14 +75,11 @@ export async function captureInTab(browser: Browser, address: string, options: T
     const crashed = new Promise<never>((_resolve, reject) =>
       page.on('crash', () => reject(new Error('the page crashed'))),
     );
-    const aborted = new Promise<never>((_resolve, reject) =>
-      signal?.addEventListener('abort', () => reject(signal.reason), { once: true, signal: ending.signal }),
-    );
     page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
     const drawing = { page, address, mark: `data-${randomUUID()}`, requests, time };
     return await captureDrawing(drawing, { browser, crashed, aborted, options });
   } finally {
-    ending.abort();
+    forget();
     // A page that hangs would delay closing, and its work would count as that of the next one.
     const closed = await withinTime(
       context.close().then(

@@ -1,3 +1,5 @@
+import { whenAborted } from './when-aborted.js';
+
 /**
  * Waits for work in a browser, at most a time: a page can keep its process busy forever. Returns undefined when it took
  * longer. The work itself is not ended; the caller must close its page. Rejects as the work does, and with the signal's
@@ -7,16 +9,16 @@ export async function withinTime<Result>(
   work: Promise<Result>,
   { seconds, signal }: { readonly seconds: number; readonly signal?: AbortSignal | undefined },
 ): Promise<Result | undefined> {
-  const ending = new AbortController();
-  const late = new Promise<undefined>((resolve, reject) => {
-    const timer = setTimeout(resolve, seconds * 1000, undefined);
-    ending.signal.addEventListener('abort', () => clearTimeout(timer));
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true, signal: ending.signal });
+  const { aborted, forget } = whenAborted(signal);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, seconds * 1000, undefined);
   });
   work.catch(() => undefined);
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, late, aborted]);
   } finally {
-    ending.abort();
+    clearTimeout(timer);
+    forget();
   }
 }

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import { findChromium } from '../find-chromium.js';
 import { launchOffline } from '../launch-offline.js';
 import { pageWorkSeconds } from '../page-work.js';
+import { whenAborted } from '../when-aborted.js';
 import { withinWork } from '../within-work.js';
 
 export interface PageVisits<Page, Result> {
@@ -108,10 +109,7 @@ async function visitPage<Page, Result>(
   { contextFor, visit, secondsAPage: seconds, signal }: PageVisits<Page, Result>,
 ): Promise<Result | undefined> {
   let context: BrowserContext | undefined;
-  const ending = new AbortController();
-  const aborted = new Promise<never>((_resolve, reject) =>
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true, signal: ending.signal }),
-  );
+  const { aborted, forget } = whenAborted(signal);
   try {
     context = await browser.newContext({
       serviceWorkers: 'block',
@@ -127,7 +125,7 @@ async function visitPage<Page, Result>(
     signal?.throwIfAborted();
     return undefined;
   } finally {
-    ending.abort();
+    forget();
     // A page that hangs would delay closing.
     void context?.close().catch(() => undefined);
   }
