@@ -8,7 +8,7 @@ import {
 import pg from 'pg';
 import { bindableParameters } from '../bindable-parameters.js';
 import { DatabaseUnavailable } from '../errors.js';
-import { postgresError } from './postgres-errors.js';
+import { isReadOnly, poolExhausted, postgresError } from './postgres-errors.js';
 
 interface PostgresOptions {
   readonly url: string;
@@ -30,9 +30,14 @@ export function postgresDialect(options: PostgresOptions): PostgresDialect {
 class GuardedPool implements PostgresPool {
   readonly #pool: pg.Pool;
   readonly #server: string;
+  readonly #connections: number;
+  /** The number of fail-overs that were noticed, and its value when each connection was opened. */
+  #failovers = 0;
+  readonly #openedAt = new WeakMap<object, number>();
 
   constructor(options: PostgresOptions) {
     this.#server = serverOf(options.url);
+    this.#connections = options.connections;
     this.#pool = new pg.Pool({
       connectionString: options.url,
       max: options.connections,
@@ -50,13 +55,33 @@ class GuardedPool implements PostgresPool {
     });
     // A lost idle connection must not end the process. The next statement opens another one, or reports why it cannot.
     this.#pool.on('error', () => {});
+    this.#pool.on('connect', (client) => this.#openedAt.set(client, this.#failovers));
   }
 
   async connect(): Promise<PostgresPoolClient> {
+    const isFull = this.#pool.totalCount >= this.#connections && this.#pool.idleCount === 0;
     try {
-      return new GuardedClient(await this.#pool.connect(), this.#server);
+      return new GuardedClient(await this.#connectCurrent(), {
+        server: this.#server,
+        onFailover: () => {
+          this.#failovers += 1;
+        },
+      });
     } catch (error) {
-      throw postgresError(error, this.#server);
+      // The address was not tried: the wait for a connection of this process ended.
+      throw isFull ? poolExhausted(this.#server, error) : postgresError(error, this.#server);
+    }
+  }
+
+  /**
+   * Returns a connection that was opened after the last fail-over. A former primary may keep older ones open, and would
+   * refuse every write on them.
+   */
+  async #connectCurrent(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect();
+      if ((this.#openedAt.get(client) ?? 0) >= this.#failovers) return client;
+      client.release(true);
     }
   }
 
@@ -77,10 +102,15 @@ class GuardedClient implements PostgresPoolClient {
 
   readonly #client: pg.PoolClient;
   readonly #server: string;
+  readonly #onFailover: () => void;
 
-  constructor(client: pg.PoolClient, server: string) {
+  constructor(
+    client: pg.PoolClient,
+    { server, onFailover }: { readonly server: string; readonly onFailover: () => void },
+  ) {
     this.#client = client;
     this.#server = server;
+    this.#onFailover = onFailover;
     client.on('error', this.#recordLoss);
   }
 
@@ -112,6 +142,10 @@ class GuardedClient implements PostgresPoolClient {
     } catch (error) {
       const translated = postgresError(error, this.#server);
       this.#broken ||= translated instanceof DatabaseUnavailable && !(error instanceof pg.DatabaseError);
+      if (isReadOnly(error)) {
+        this.#broken = true;
+        this.#onFailover();
+      }
       throw translated;
     }
   }

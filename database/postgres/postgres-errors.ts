@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { DatabaseFault, DatabaseUnavailable } from '../errors.js';
 
+/** The SQLSTATE of a write on a server that only reads. */
+const READ_ONLY = '25006';
+
 /**
  * The advice for an error of PostgreSQL, by its SQLSTATE or the state's first two characters
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html). Other states are bugs.
@@ -11,7 +14,7 @@ const UNAVAILABLE: Readonly<Record<string, string>> = {
   '3D': 'has no such database; create it, or check DATABASE_URL',
   '53': 'has no disk, memory or connections left; make room',
   '58': 'cannot read or write its files; check its disk',
-  '25006': 'is read-only; check that DATABASE_URL names the primary',
+  [READ_ONLY]: 'is read-only; check that DATABASE_URL names the primary',
   '40001': 'was busy with a conflicting change; try again',
   '40P01': 'was busy with a conflicting change; try again',
   '55P03': 'is locked by another process; try again',
@@ -37,4 +40,15 @@ export function postgresError(error: unknown, server: string): Error {
   const advice = UNAVAILABLE[state] ?? UNAVAILABLE[state.slice(0, 2)];
   if (advice !== undefined) return new DatabaseUnavailable(`PostgreSQL at ${server} ${advice}`, { cause: error });
   return new DatabaseFault('the database refused a statement', { cause: error });
+}
+
+/** Returns whether a server refused a write because it is not, or no longer, the primary. */
+export const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === READ_ONLY;
+
+/** Returns the error to throw if all connections of this process are in use for too long. */
+export function poolExhausted(server: string, cause: unknown): DatabaseUnavailable {
+  return new DatabaseUnavailable(
+    `all connections of this process to PostgreSQL at ${server} are in use; try again, or look for statements that wait for locks`,
+    { cause },
+  );
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -22,6 +22,10 @@ export interface PostgresServer {
   crash(): Promise<void>;
   /** Starts it again after a crash. */
   restart(): Promise<void>;
+  /** The socket's path, for a connection without pg. */
+  readonly socket: string;
+  /** Starts a standby that receives every change of this server. It is stopped like any other. */
+  startStandby(): Promise<PostgresServer>;
   /** Ends the server at once and removes its folder; a second call does nothing. */
   stop(): Promise<void>;
 }
@@ -71,18 +75,27 @@ async function installBinaries(): Promise<string | undefined> {
   return findBinaries();
 }
 
-async function startServer(binaries: string): Promise<PostgresServer> {
+/** The arguments of `initdb` after the folder of the data. */
+const NEW = ['-U', 'offprint', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'];
+
+/** Starts a server with new data, or with a copy of a primary's, from which it goes on receiving changes. */
+async function startServer(binaries: string, primary?: string): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'offprint-pg-'));
   const account = await serverAccount();
   if (account) await chown(folder, account.uid, account.gid);
   const data = join(folder, 'data');
   const options = { cwd: folder, ...account };
   try {
-    await run(
-      join(binaries, 'initdb'),
-      ['-D', data, '-U', 'offprint', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'],
-      options,
-    );
+    if (primary === undefined) await run(join(binaries, 'initdb'), ['-D', data, ...NEW], options);
+    else {
+      const copying = ['-h', primary, '-U', 'offprint', '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+      // Beside the program itself: the PATH may have links to the other two alone.
+      await run(
+        join(dirname(realpathSync(join(binaries, 'postgres'))), 'pg_basebackup'),
+        ['-D', data, ...copying],
+        options,
+      );
+    }
     // A commit that was answered must outlast a killed server, as at an operator's; only the machine's own end need not be survived.
     const settings = ['fsync=off', 'full_page_writes=off', 'shared_buffers=16MB'];
     const start = () =>
@@ -91,7 +104,7 @@ async function startServer(binaries: string): Promise<PostgresServer> {
         ['-D', data, '-k', folder, '-h', '', ...settings.flatMap((setting) => ['-c', setting])],
         { ...options, stdio: 'ignore' },
       );
-    return await serving(start, folder);
+    return await serving(start, folder, () => startServer(binaries, folder));
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
@@ -114,7 +127,11 @@ async function serverAccount(): Promise<{ readonly uid: number; readonly gid: nu
   throw new Error('root cannot run it, and there is no account named postgres or nobody');
 }
 
-async function serving(start: () => ChildProcess, folder: string): Promise<PostgresServer> {
+async function serving(
+  start: () => ChildProcess,
+  folder: string,
+  startStandby: () => Promise<PostgresServer>,
+): Promise<PostgresServer> {
   let server = start();
   // Immediate shutdown: what it keeps is thrown away.
   const quit = () => void server.kill('SIGQUIT');
@@ -146,7 +163,7 @@ async function serving(start: () => ChildProcess, folder: string): Promise<Postg
     await execute(address('postgres'), `create database ${name}`);
     return address(name);
   };
-  return { createDatabase, crash, restart, stop };
+  return { createDatabase, crash, restart, startStandby, socket: join(folder, '.s.PGSQL.5432'), stop };
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely } from 'kysely';
+import pg from 'pg';
+import { createDatabase } from '../../database/create-database.js';
+import { dialectFor } from '../../database/dialect-for.js';
+import { DatabaseUnavailable } from '../../database/errors.js';
+import type { Schema } from '../../database/schema.js';
+import { type PostgresServer, startPostgres } from '../support/postgres.js';
+import { makeSite, makeTenant, newJob } from './contract-context.js';
+
+/** An address that leads to one server after the other, as the name of a managed database does. */
+interface MovingAddress {
+  readonly port: number;
+  /** Leads new connections to another server. Those that exist stay, unless `cut` is true. */
+  lead(socket: string, cut: boolean): void;
+  stop(): Promise<void>;
+}
+
+describe('PostgreSQL that fails over', () => {
+  let primary: PostgresServer;
+  let standby: PostgresServer;
+  let address: MovingAddress;
+
+  beforeEach(async function () {
+    const started = await startPostgres();
+    if ('unavailable' in started) {
+      console.log(`      skipped: ${started.unavailable}`);
+      return this.skip();
+    }
+    primary = started;
+    address = await startMovingAddress(primary.socket);
+  });
+  afterEach(async () => {
+    await address?.stop();
+    await Promise.all([primary?.stop(), standby?.stop()]);
+  });
+
+  const through = (url: string) =>
+    ({ kind: 'postgres', url: `postgres://offprint@127.0.0.1:${address.port}${new URL(url).pathname}` }) as const;
+  const standbyUrl = (url: string) => url.replace(/@[^/]+/, `@${encodeURIComponent(folderOf(standby.socket))}`);
+
+  it('to a standby has every answered job there, and goes on writing without a new process', async () => {
+    const url = await primary.createDatabase();
+    const database = await createDatabase(through(url));
+    try {
+      const { organization } = await makeTenant(database, 'Failover');
+      standby = await primary.startStandby();
+      const start = async (index: number) => {
+        const site = await makeSite(database, organization.id, `site-${index}.example`);
+        const creation = await database.jobs.create(newJob({ organization, site }, { startsPerHour: 1000 }));
+        assert.ok(creation.outcome === 'created');
+        return creation.job.id;
+      };
+      const before = await Promise.all(Array.from({ length: 12 }, (_, index) => start(index)));
+      await untilReplayed(url, standbyUrl(url));
+      await primary.crash();
+      await query(standbyUrl(url), 'select pg_promote(true, 60)');
+      address.lead(standby.socket, true);
+      const after = await retried(() => start(100));
+      const { jobs } = await database.jobs.list(organization.id, { limit: 100 });
+      assert.deepEqual(new Set(jobs.map(({ id }) => id)), new Set([...before, after]));
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('while the former primary keeps its connections open fails one write, and then uses the new one', async () => {
+    const url = await primary.createDatabase();
+    const database = await createDatabase(through(url));
+    try {
+      const { organization } = await makeTenant(database, 'Switchover');
+      // Opens all connections of the pool.
+      await Promise.all(Array.from({ length: 30 }, (_, index) => makeSite(database, organization.id, `s${index}`)));
+      standby = await primary.startStandby();
+      await untilReplayed(url, standbyUrl(url));
+      await query(url, 'alter system set default_transaction_read_only = on');
+      await query(url, 'select pg_reload_conf()');
+      await query(standbyUrl(url), 'select pg_promote(true, 60)');
+      address.lead(standby.socket, false);
+      // The setting reaches the open sessions of the former primary with their next statement or soon after.
+      await untilRefused(() => makeSite(database, organization.id, 'refused'), /is read-only; check that DATABASE_URL/);
+      await Promise.all(Array.from({ length: 30 }, (_, index) => makeSite(database, organization.id, `new-${index}`)));
+      const [found] = await query(
+        standbyUrl(url),
+        "select count(*)::int as count from sites where domain like 'new-%'",
+      );
+      assert.deepEqual(found, { count: 30 });
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('with all connections waiting for a lock refuses the next caller with the reason, and works afterwards', async () => {
+    const url = await primary.createDatabase();
+    await (await createDatabase({ kind: 'postgres', url })).close();
+    const connections = new Kysely<Schema>({
+      dialect: dialectFor(
+        { kind: 'postgres', url },
+        { lockTimeoutMilliseconds: 60_000 },
+        { connections: 2, statementTimeoutMilliseconds: 60_000 },
+      ),
+    });
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query('lock table organizations in access exclusive mode');
+      const count = () => connections.selectFrom('organizations').selectAll().execute();
+      const waiting = [count(), count()];
+      await assert.rejects(count(), (error: Error) => {
+        assert.ok(error instanceof DatabaseUnavailable);
+        assert.match(error.message, /all connections of this process .* are in use; try again/);
+        return true;
+      });
+      await other.query('rollback');
+      assert.deepEqual(await Promise.all([...waiting, count()]), [[], [], []]);
+    } finally {
+      await other.end();
+      await connections.destroy();
+    }
+  });
+});
+
+const folderOf = (socket: string) => socket.slice(0, socket.lastIndexOf('/'));
+
+/** Repeats a call while the database is unavailable, as activities do. */
+async function retried<Result>(call: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      await sleep(50);
+    }
+  }
+}
+
+/** Repeats a call until it is refused for a reason. */
+async function untilRefused(call: () => Promise<unknown>, reason: RegExp): Promise<void> {
+  for (;;) {
+    try {
+      await call();
+    } catch (error) {
+      assert.ok(error instanceof DatabaseUnavailable, String(error));
+      assert.match(error.message, reason);
+      return;
+    }
+    await sleep(50);
+  }
+}
+
+/** Waits until a standby has every change of its primary. */
+async function untilReplayed(primaryUrl: string, standbyUrl: string): Promise<void> {
+  const [{ at } = { at: '' }] = await query<{ at: string }>(primaryUrl, 'select pg_current_wal_lsn()::text as at');
+  for (;;) {
+    const [row] = await query<{ is_there: boolean | null }>(
+      standbyUrl,
+      `select pg_last_wal_replay_lsn() >= '${at}'::pg_lsn as is_there`,
+    );
+    if (row?.is_there === true) return;
+    await sleep(50);
+  }
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function startMovingAddress(first: string): Promise<MovingAddress> {
+  let target = first;
+  const open = new Set<Socket>();
+  const server: Server = createServer((incoming) => {
+    const outgoing = connect(target);
+    for (const [one, other] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const cut = () => {
+    for (const each of open) each.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    lead: (socket, isCut) => {
+      target = socket;
+      if (isCut) cut();
+    },
+    stop: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      cut();
+      await closed;
+    },
+  };
+}
