@@ -10,7 +10,11 @@ const [url = '', out = ''] = process.argv.slice(2);
 const client = await createSiteClient({ timeoutMs: 30_000, maxBytes: 2e7, privateNetwork: 'allowed' });
 const signal = new AbortController().signal;
 const drawer = createPageDrawer({ chromiumPath: process.env.CHROMIUM_PATH, client, signal });
-const { files, findings } = await mirrorSite(url, { drawer, missingWords: missingShownWords });
+const { files, findings } = await mirrorSite(url, {
+  drawer,
+  missingWords: missingShownWords,
+  limits: { milliseconds: 3_600_000 },
+});
 await drawer.close();
 await client.close();
 for (const [path, bytes] of files) {

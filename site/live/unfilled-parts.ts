@@ -13,8 +13,15 @@ export function isShell({ elements }: PageTree, text: string): boolean {
   const hasScript = elements.some(
     ({ name, attribs }) => name === 'script' && (attribs.src !== undefined || attribs.type === 'module'),
   );
-  return hasScript && elements.some((element) => (isMount(element) || isCustom(element)) && isEmpty(element));
+  // A short page with a heading and links is complete, such as a list of rustdoc; its custom elements are buttons.
+  const isComplete = elements.some(isHeading) && elements.some(isLink);
+  const mayBeFilled = (element: Element) => isMount(element) || (isCustom(element) && !isComplete);
+  return hasScript && elements.some((element) => mayBeFilled(element) && isEmpty(element));
 }
+
+const isHeading = ({ name }: Element) => /^h[1-6]$/.test(name);
+
+const isLink = ({ name, attribs }: Element) => name === 'a' && attribs.href !== undefined;
 
 /** Maximum number of kinds of unfilled parts of a page. */
 const MAX_KINDS = 8;
@@ -43,10 +50,5 @@ const isBare = ({ children }: Element) => wordsIn(children).trim() === '' && !ch
 function isEmpty(element: Element): boolean {
   if (wordsIn(element.children).trim().length >= SHELL_CHARACTERS || element.children.filter(isTag).length >= 6)
     return false;
-  return (
-    findOne(
-      ({ name, attribs }) => /^h[1-6]$/.test(name) || (name === 'a' && attribs.href !== undefined),
-      element.children,
-    ) === null
-  );
+  return findOne((inner) => isHeading(inner) || isLink(inner), element.children) === null;
 }

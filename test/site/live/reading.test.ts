@@ -169,6 +169,11 @@ describe('a page that is looked through', () => {
     scanDocument({ address: 'https://d.test/a/', contentType: 'text/html', body: Buffer.from(html), scripts: 'auto' });
 
   const shells: readonly [what: string, html: string, isShell: boolean][] = [
+    [
+      'a short page whose heading and links are beside a custom element',
+      '<title>Items</title><body><rustdoc-toolbar></rustdoc-toolbar><h1>All items</h1><a href="a.html">A</a><script src="main.js"></script>',
+      false,
+    ],
     ['an empty place and a script', '<div id="root"></div><script src="app.js"></script>', true],
     ['a line to wait by', '<div id="app">Loading…</div><script type="module" src="app.js"></script>', true],
     ['an element of a script', '<redoc spec-url="a.json"></redoc><script src="redoc.js"></script>', true],
