@@ -113,7 +113,7 @@ async function run({ services, receiver, disk, totalMs }: Soaked): Promise<void>
     console.log(
       `\n${kills} kills, ${pauses} pauses, ${receiver.refused} messages refused or never answered, disk full: ${isDiskFilled ? 'once' : 'not tried, needs root'}; seed ${values.seed}`,
     );
-    printVerdict(verdict);
+    printVerdict(verdict, triggered.count);
     printDrift(watch.lives);
     process.exitCode = verdict.lost.length + verdict.twice.length === 0 ? 0 : 1;
   } finally {
@@ -138,10 +138,12 @@ function isRenderer(pid: number): boolean {
   }
 }
 
-function printVerdict(verdict: Verdict): void {
+function printVerdict(verdict: Verdict, triggered: number): void {
   const { jobs, completed, cancelled, scheduled, lost, twice, messages, repeatedMessages, undelivered, archives } =
     verdict;
-  console.log(`${jobs} jobs: ${completed} completed, ${cancelled} cancelled, ${scheduled} of schedules`);
+  console.log(
+    `${jobs} jobs: ${completed} completed, ${cancelled} cancelled, ${scheduled} of ${triggered} runs of schedules`,
+  );
   console.log(`${lost.length} lost, ${twice.length} twice`);
   for (const line of [...lost, ...twice]) console.log(`  ${line}`);
   console.log(
@@ -160,7 +162,7 @@ function printDrift(lives: readonly ProcessLife[]): void {
     if (memory === undefined || handles === undefined) continue;
     const change = ((memory.late / memory.early - 1) * 100).toFixed(1);
     console.log(
-      `${life.kind} ${life.pid}, ${(life.samples.length * SAMPLE_MS) / 60_000} min: ${memory.early.toFixed(0)} MB, then ${memory.late.toFixed(0)} MB (${change} %); ${handles.early} open handles, then ${handles.late}`,
+      `${life.kind} ${life.pid}, ${((life.samples.length * SAMPLE_MS) / 60_000).toFixed(0)} min: ${memory.early.toFixed(0)} MB, then ${memory.late.toFixed(0)} MB (${change} %); ${handles.early} open handles, then ${handles.late}`,
     );
   }
 }

@@ -95,7 +95,8 @@ export function printTables(rows: readonly TableRow[], base: Peer): void {
 function medianFigures(rounds: readonly Figures[]): Figures {
   const median = (pick: (figures: Figures) => number) => {
     const sorted = rounds.map(pick).sort((left, right) => left - right);
-    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+    const middle = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]];
+    return middle.reduce<number>((sum, value) => sum + (value ?? Number.NaN) / 2, 0);
   };
   return {
     cold: median(({ cold }) => cold),

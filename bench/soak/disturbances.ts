@@ -31,8 +31,8 @@ const ACCEPTS_FROM = 0.6;
 const MAX_ABSENCE_MS = 5_000;
 const MAX_PAUSE_MS = 15_000;
 const FULL_MS = 30_000;
-/** The average time between two kills or pauses. */
-const BETWEEN_MS = 45_000;
+/** The average time between two kills or pauses, as a part of the whole time: half a minute in an hour. */
+const BETWEEN = 0.01;
 
 /** Disturbs a service for the first half of a soak: kills, pauses, a full disk, and a receiver that hangs and refuses. */
 export async function disturb(disturbed: Disturbed): Promise<Disturbances> {
@@ -44,7 +44,7 @@ export async function disturb(disturbed: Disturbed): Promise<Disturbances> {
     report(`the receiver of webhooks ${mood}`);
   };
   const [counts, isDiskFilled] = await Promise.all([
-    at(KILLS_FROM).then(() => killAndPause(disturbed, (KILLS_UNTIL - KILLS_FROM) * totalMs)),
+    at(KILLS_FROM).then(() => killAndPause(disturbed)),
     at(DISK_FULL_AT).then(() => fillDisk(disturbed)),
     change(HANGS_FROM, 'hangs'),
     change(REFUSES_FROM, 'answers 500'),
@@ -53,8 +53,8 @@ export async function disturb(disturbed: Disturbed): Promise<Disturbances> {
   return { ...counts, isDiskFilled };
 }
 
-async function killAndPause({ victims, random, report }: Disturbed, forMs: number) {
-  const end = performance.now() + forMs;
+async function killAndPause({ victims, random, totalMs, report }: Disturbed) {
+  const end = performance.now() + (KILLS_UNTIL - KILLS_FROM) * totalMs;
   let kills = 0;
   let pauses = 0;
   while (performance.now() < end) {
@@ -71,7 +71,7 @@ async function killAndPause({ victims, random, report }: Disturbed, forMs: numbe
       await victims.pause(paused, milliseconds);
       pauses += 1;
     }
-    await sleep(random() * 2 * BETWEEN_MS);
+    await sleep(random() * 2 * BETWEEN * totalMs);
   }
   return { kills, pauses };
 }

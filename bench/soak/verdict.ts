@@ -89,7 +89,7 @@ export async function judge(judged: Judged): Promise<Verdict> {
   return {
     jobs: found.length,
     completed: completed.length,
-    cancelled: found.filter(({ error }) => error === 'cancelled').length,
+    cancelled: found.filter(({ status, stoppedBy }) => status === 'failed' && stoppedBy !== null).length,
     scheduled,
     ...{ lost, twice, messages, undelivered },
     repeatedMessages: [...receiver.accepted.values()].filter((count) => count > 1).length,
