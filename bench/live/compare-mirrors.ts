@@ -29,6 +29,10 @@ export interface Row {
 }
 
 const COMPLETE_SHARE = 0.98;
+/** The value for a site whose HTML files have no words: an application draws its pages, and no file says what they are. */
+const NOT_COUNTED = 'not counted';
+const completePages = (kept: readonly number[]) => kept.filter((share) => share >= COMPLETE_SHARE).length;
+const meanOf = (kept: readonly number[]) => kept.reduce((sum, share) => sum + share, 0) / kept.length;
 /** The number of pages of a site on which controls are pressed. */
 const PRESSED_PAGES = 2;
 
@@ -55,8 +59,8 @@ export async function compareMirrors(
       onRow({
         site: name,
         mirror: mirror.name,
-        complete: `${kept.filter((share) => share >= COMPLETE_SHARE).length}/${pages.length}`,
-        wordsKept: `${(100 * (kept.reduce((sum, share) => sum + share, 0) / pages.length)).toFixed(1)} %`,
+        complete: pages.length === 0 ? NOT_COUNTED : `${completePages(kept)}/${pages.length}`,
+        wordsKept: pages.length === 0 ? NOT_COUNTED : `${(100 * meanOf(kept)).toFixed(1)} %`,
         deadLinks: addresses.dead,
         linksToLive: addresses.toLive,
         outsideLoads: addresses.outside,
