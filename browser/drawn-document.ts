@@ -42,11 +42,17 @@ export function readShown(): string {
 
 /**
  * Runs in the page: serializes it with its open shadow trees. Style rules that scripts made are written into the
- * document.
+ * document. Ids that repeat the page's route become those of the places alone, to which links with the route lead.
  */
 export function serialize(): string {
   const root = document.documentElement;
   const shadowRoots = openShadowRoots(root);
+  const [, route = ''] = location.hash.split('#');
+  for (const element of document.querySelectorAll(`[id^="${CSS.escape(route)}#"]`)) {
+    const place = element.id.slice(route.length + 1);
+    const isFree = /^\/./.test(route) && place !== '' && document.getElementById(place) === null;
+    if (isFree) element.id = place;
+  }
   for (const tree of [document, ...shadowRoots]) {
     for (const style of tree.querySelectorAll('style')) {
       const rules = style.sheet?.cssRules;

@@ -38,7 +38,8 @@ const APPLICATION = `
     for (const [name, operations] of Object.entries(groups))
       if (operations.includes(page) && !menu.textContent.includes(page)) lines[name].onclick();
     app.querySelector('main').innerHTML = '<h1>Registry</h1><p>' + (page === '' ? 'Everything that the registry of night birds knows about its small animals'
-      : 'The call or type ' + page + ' takes a number and answers with all ' + page + ' details of the week') + '</p>';
+      : 'The call or type ' + page + ' takes a number and answers with all ' + page + ' details of the week') + '</p>' +
+      (page === '' ? '' : '<h2 id="/operations/' + page + '#more"><a href="#/operations/' + page + '#more">More</a></h2>');
   };
   addEventListener('hashchange', follow);
   follow();`;
@@ -68,6 +69,8 @@ describe('folded menus of an application whose links look like their groups', ()
       for (const name of ['list-owls', 'ring-owl', 'list-mice', 'feed-mouse']) {
         const html = String(files.get(`operations/${name}.html`));
         assert.ok(html.includes(`all ${name} details`), name);
+        // The application's id of the place has the route in it, which no address of a file can.
+        assert.match(html, /<h2 id="more"><a href="#more">/);
       }
       const tab = await browser.newPage();
       await tab.goto(pathToFileURL(join(folder.path, 'operations/ring-owl.html')).href);
