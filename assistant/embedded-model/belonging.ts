@@ -3,15 +3,12 @@ import type { Unit } from './split-units.js';
 
 /** Maximum number of items or rows that are quoted below their introducing line, beside those that answer by themselves. */
 const MAX_FOLLOWING = 8;
+/** Maximum length of a list or table that is quoted as a whole if an item or row of it answers, in characters. */
+const MAX_SHORT_LENGTH = 350;
 /** Maximum length of a list of steps, in characters. Of longer lists, only the first lines of the less likely steps are quoted. */
 const MAX_STEPS_LENGTH = 700;
-/** Maximum length of a paragraph that is quoted because the next one refers to it. */
-const MAX_LENGTH_BEFORE = 320;
 
-/**
- * Returns a unit with the units that it cannot be quoted without: all steps of a list, what follows a line that ends in a colon, and what
- * precedes a paragraph that begins with "this".
- */
+/** Returns a unit with the units that it cannot be quoted without: all steps of a list, and what follows a line that ends in a colon. */
 export function belonging(scored: readonly ScoredUnit[], at: number): readonly ScoredUnit[] {
   const each = scored[at];
   if (each === undefined) return [];
@@ -21,33 +18,10 @@ export function belonging(scored: readonly ScoredUnit[], at: number): readonly S
     if (isStep(next)) return [each, ...stepsAround(scored, at + 1)];
     return [each, ...scored.filter((other) => other.unit.block === next.unit.block).slice(0, MAX_FOLLOWING)];
   }
-  const block = blockAround(scored, each);
-  if (block.length > 1) return block;
-  const solutions = solutionsAfter(scored, at);
-  if (solutions.length > 0) return [each, ...solutions];
-  const before = scored[at - 1];
-  if (before !== undefined && goesOn(each.unit, before.unit)) return [before, each];
-  return [each];
+  const block = scored.filter((other) => other.unit.block === each.unit.block);
+  const isShort = block.reduce((sum, other) => sum + lengthOf(other), 0) <= MAX_SHORT_LENGTH;
+  return (each.unit.kind === 'item' || each.unit.kind === 'row') && isShort ? block : [each];
 }
-
-/** Returns the block around a unit if it is a short list or table. Leaving parts of it out would save little. */
-function blockAround(scored: readonly ScoredUnit[], { unit }: ScoredUnit): readonly ScoredUnit[] {
-  if (unit.kind !== 'item' && unit.kind !== 'row') return [];
-  const block = scored.filter((other) => other.unit.block === unit.block);
-  return block.reduce((sum, other) => sum + other.unit.text.length, 0) <= SHORT_BLOCK ? block : [];
-}
-
-const SHORT_BLOCK = 350;
-
-/** Returns the causes and solutions that follow the description of a problem. */
-function solutionsAfter(scored: readonly ScoredUnit[], at: number): readonly ScoredUnit[] {
-  let end = at + 1;
-  while (end < scored.length && isSolution(scored[end]) && scored[end]?.unit.label === scored[at]?.unit.label) end += 1;
-  return scored.slice(at + 1, end);
-}
-
-const SOLUTION = /^\*\*(?:cause|reason|fix|solution|resolution|remedy|workaround|what to do|how to fix)\b/i;
-const isSolution = (each: ScoredUnit | undefined) => each?.unit.kind === 'text' && SOLUTION.test(each.unit.text);
 
 /** Returns all steps of a list. Of a long one, the likeliest step and those for which there is room are whole, the others first lines. */
 function stepsAround(scored: readonly ScoredUnit[], at: number): readonly ScoredUnit[] {
@@ -86,14 +60,4 @@ const numberOf = (step: ScoredUnit | undefined) => Number(STEP.exec(step?.unit.t
 function leadsTo(unit: Unit, next: Unit): boolean {
   if (unit.kind !== 'text' || !/[:：]\s*$/.test(unit.text)) return false;
   return next.label === unit.label && (next.lead === unit.text || next.kind === 'row');
-}
-
-/** Matches words that refer to the text before. */
-const POINTS_BACK =
-  /^(?:this|that|these|those|it|they|them|its|their|both|then|also|however|but|otherwise|instead|in (?:this|that|either) case|for this|to do (?:this|so))\b/i;
-
-function goesOn(unit: Unit, before: Unit): boolean {
-  if (unit.kind !== 'text' || (before.kind !== 'text' && before.kind !== 'code') || unit.label !== before.label)
-    return false;
-  return before.text.length <= MAX_LENGTH_BEFORE && POINTS_BACK.test(unit.text);
 }

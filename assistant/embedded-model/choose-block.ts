@@ -3,7 +3,6 @@ import type { Reader } from '../reader/create-reader.js';
 import type { SearchToolResult } from '../site-search.js';
 import { belonging } from './belonging.js';
 import { dropAlternatives } from './drop-alternatives.js';
-import { joinCode } from './join-code.js';
 import { type AskedQuestion, type ScoredUnit, scoreUnits } from './score-units.js';
 import type { Unit } from './split-units.js';
 import { unitText } from './unit-text.js';
@@ -36,8 +35,6 @@ const MAX_SECTIONS = 5;
 const FIRST_STAYS = 0.97;
 /** Maximum length of a block, in characters. Only units that cannot be quoted without each other may be longer. */
 const MAX_CHARACTERS = 600;
-/** Maximum length of code that is quoted as a whole if a part of it answers, in characters. */
-const MAX_CODE_CHARACTERS = 1500;
 /** Minimum probability of a neighbor to be quoted too, relative to the best unit's. Readers read on, so it is lower behind the best unit. */
 const MIN_SHARE_BEFORE = 0.05;
 const MIN_SHARE_AFTER = 0.03;
@@ -68,7 +65,7 @@ export async function chooseBlock(
   const alike = likeness?.get(byWords[best.section]?.[chosen.position] ?? chosen);
   return {
     result,
-    units: joinCode(units.map(({ unit }) => unit)),
+    units: units.map(({ unit }) => unit),
     more: moreOfPage(considered, sections, { ...best, share: chosen.share, room: MAX_CHARACTERS - lengthOf(units) }),
     meaning: alike === undefined ? undefined : { likeness: alike, sectionShare: sumOfShares(sections[best.section]) },
   };
@@ -114,7 +111,7 @@ function moreOfPage(
   if (place === undefined || result === undefined) return undefined;
   const left = room - headingOf(result).length;
   const units = blockAround(sections[place.section] ?? [], place.at, left);
-  return lengthOf(units) > left ? undefined : { result, units: joinCode(units.map(({ unit }) => unit)) };
+  return lengthOf(units) > left ? undefined : { result, units: units.map(({ unit }) => unit) };
 }
 
 /** Returns the heading under which the block of another section is quoted. */
@@ -162,7 +159,7 @@ function byMeaning(sections: readonly (readonly ScoredUnit[])[], likeness: Liken
 function blockAround(section: readonly ScoredUnit[], at: number, room: number): readonly ScoredUnit[] {
   const best = section[at];
   if (best === undefined) return [];
-  let block: readonly ScoredUnit[] = wholeCode(section, best) ?? belonging(section, at);
+  let block: readonly ScoredUnit[] = belonging(section, at);
   for (;;) {
     const before = section[indexOf(section, block[0]) - 1];
     const after = section[indexOf(section, block.at(-1)) + 1];
@@ -181,13 +178,6 @@ function blockAround(section: readonly ScoredUnit[], at: number, room: number): 
     if (next?.joined === undefined) return withoutLead(block);
     block = next.joined;
   }
-}
-
-/** Returns all parts of the code that a unit is part of, unless it is too long. */
-function wholeCode(section: readonly ScoredUnit[], { unit }: ScoredUnit): readonly ScoredUnit[] | undefined {
-  if (unit.part === undefined) return undefined;
-  const parts = section.filter((other) => other.unit.block === unit.block);
-  return lengthOf(parts) <= MAX_CODE_CHARACTERS ? parts : undefined;
 }
 
 /** Removes a last line that introduces something, because what follows it did not fit. */

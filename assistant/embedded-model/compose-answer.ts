@@ -10,7 +10,7 @@ export const ANSWER_ABOVE = 0.3;
 /** The same if meanings are not compared because words alone tell that nothing fits. */
 const HOPELESS = 0.02;
 /** Minimum probability by words and meaning that the block answers. */
-const GOOD_ABOVE = 0.4;
+const GOOD_ABOVE = 0.35;
 /** Maximum number of links to related sections, without and with a quote. A second quoted section counts as one of them. */
 const MAX_LINKS = 3;
 const MAX_LINKS_AFTER_QUOTE = 2;
@@ -58,7 +58,7 @@ function lacksTokens(question: string, block: Block): boolean {
       namesIn(question),
       textOf(({ result }) => result.content),
     ) === 0 ||
-    quantityAsked(question)?.(textOf(quoted)) === false
+    quantityAsked(question)?.(`${nameOf(block.result)}\n${quoted(block)}`) === false
   );
 }
 

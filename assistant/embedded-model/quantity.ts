@@ -34,12 +34,12 @@ const KINDS: readonly { readonly question: RegExp; readonly text: RegExp }[] = [
   },
   {
     question: /\b(?:which|what|minimum|oldest|newest|latest)\b.*\bversions?\b/i,
-    text: /\bv?\d+\.\d|\bv?\d+\+|\bv\d|\b\d+ (?:or|and) (?:newer|later|higher|above|up)\b|[a-z]{2}\.? ?(?:>=|≥|=)? ?\d/i,
+    text: /\bv?\d+\.\d|\bv?\d+\+|\bv\d|\b\d+ (?:or|and) (?:newer|later|higher|above|up)\b|(?:\b(?:[A-Z]\w*|[Vv]ersion|node|python)|>=|≥) ?\d+\b/,
   },
   {
     question: /\bhow (?:many|big|large|high|far)\b|\b(?:max|maximum|minimum)\b/i,
     text: new RegExp(
-      `(?<![\\w/.-])\\d|\\b(?:${NUMBER}|hundred|thousand|million|single|unlimited|no limit|any number|once|twice|both|none)\\b`,
+      `(?<![\\w/.-])\\d|\\b(?:${NUMBER}|hundred|thousand|million|single|unlimited|no limit|any number|none)\\b`,
       'i',
     ),
   },

@@ -88,7 +88,7 @@ function formSigns(form: QuestionForm, { unit, hasNumber, hasDefault, isStrict }
     number: form.number && hasNumber ? 1 : 0,
     default: form.default && hasDefault ? 1 : 0,
     strict: form.whether && isStrict ? 1 : 0,
-    code: form.how && unit.kind === 'code' && (unit.part?.at ?? 0) === 0 ? 1 : 0,
+    code: form.how && unit.kind === 'code' ? 1 : 0,
   };
 }
 

@@ -10,13 +10,10 @@ export interface Unit {
   readonly label?: string;
   /** The number of its block. Units of one block are written without empty lines between them. */
   readonly block: number;
-  /** The index of a part of a code block, from 0, and the number of parts; omitted for a whole block. */
-  readonly part?: { readonly at: number; readonly of: number };
 }
 
-/** Maximum number of lines of code that is quoted as a whole. */
-const MAX_CODE_LINES = 20;
-const MAX_CODE_LENGTH = 900;
+/** Maximum length of code, in characters. */
+const MAX_CODE_LENGTH = 3000;
 const MAX_TEXT_LENGTH = 420;
 
 /** Splits a section's Markdown into paragraphs, list items with their content, table rows, code and callouts. Pictures are left out. */
@@ -64,7 +61,7 @@ const DATED = /^[*_\s]*(?:last\s+)?(?:updated|modified|reviewed)(?:\s+on|\s+at)?
 const LABEL = /^\*\*[^*\n]+\*\*:?$/;
 
 function unitsOf(text: string, block: number): Unit[] {
-  if (/^`{3,}/.test(text)) return codeOf(text, block);
+  if (/^`{3,}/.test(text)) return [{ kind: 'code', text: codeOf(text), block }];
   if (/^\|.*\|$/m.test(text) && /^\|(?: ?:?-+:? ?\|)+$/m.test(text)) return rowsOf(text, block);
   if (/^>/.test(text)) return notesOf(text).map((note) => ({ kind: 'note', text: note, block }) as const);
   if (/^(?:[-*]|\d+\.) /.test(text)) return itemsOf(text, block);
@@ -111,52 +108,12 @@ function sentencesOf(text: string): string[] {
   return sentences;
 }
 
-/** Returns code as a whole, or parts of long code. Each part ends at the line with the least nesting, the last one that fits. */
-function codeOf(text: string, block: number): Unit[] {
-  const lines = text.split('\n');
-  if (lines.length <= MAX_CODE_LINES + 4 && text.length <= MAX_CODE_LENGTH) return [{ kind: 'code', text, block }];
-  const [first = '', ...rest] = lines;
-  const isClosed = /^\s*`{3,}\s*$/.test(rest.at(-1) ?? '');
-  const pieces = piecesOf(isClosed ? rest.slice(0, -1) : rest);
-  const fence = /^\s*`{3,}/.exec(first)?.[0] ?? '```';
-  return pieces.map((piece, at) => ({
-    kind: 'code',
-    text: [first, ...piece, fence].join('\n'),
-    block,
-    ...(pieces.length > 1 && { part: { at, of: pieces.length } }),
-  }));
+/** Returns code as a whole; of very long code, the lines from its beginning for which there is room. */
+function codeOf(text: string): string {
+  if (text.length <= MAX_CODE_LENGTH) return text;
+  const kept = text.slice(0, text.lastIndexOf('\n', MAX_CODE_LENGTH));
+  return `${kept}\n…\n${/^`+/.exec(text)?.[0] ?? ''}`;
 }
-
-function piecesOf(lines: readonly string[]): string[][] {
-  const pieces: string[][] = [];
-  let left = [...lines];
-  while (left.length > 0) {
-    const cut = left.length <= MAX_CODE_LINES + 2 && sizeOf(left) <= MAX_CODE_LENGTH ? left.length : cutOf(left);
-    pieces.push(left.slice(0, cut));
-    left = left.slice(cut);
-  }
-  return pieces;
-}
-
-/** Returns the number of lines of the next part; at least one. */
-function cutOf(lines: readonly string[]): number {
-  let fitting = 0;
-  for (let size = 0; fitting < Math.min(lines.length, MAX_CODE_LINES); fitting++) {
-    size += (lines[fitting]?.length ?? 0) + 1;
-    if (size > MAX_CODE_LENGTH && fitting > 0) break;
-  }
-  const depths = lines
-    .slice(0, fitting + 1)
-    .map((line) => (line.trim() === '' ? 0 : line.length - line.trimStart().length));
-  const half = Math.floor(fitting / 2);
-  const least = Math.min(...depths.slice(half + 1));
-  return Math.max(
-    1,
-    depths.findLastIndex((depth, at) => at > half && depth === least),
-  );
-}
-
-const sizeOf = (lines: readonly string[]) => lines.reduce((sum, line) => sum + line.length + 1, 0);
 
 /** Removes the common indentation: the content of an item without its beginning must not become indented code. */
 function dedented(text: string): string {

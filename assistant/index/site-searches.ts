@@ -119,12 +119,8 @@ export function openSiteSearches(options: SiteSearchesOptions): SiteSearches {
   }
 
   async function read({ key, vectorsKey }: Version): Promise<Loaded> {
-    const [bytes, vectorBytes] = await Promise.all([
-      store.get(key),
-      vectorsKey === undefined ? undefined : getOrTell(vectorsKey),
-    ]);
-    const index = openIndex(bytes);
-    const vectors = vectorBytes === undefined ? undefined : readOrTell(vectorBytes, index.chunkCount);
+    const index = openIndex(await store.get(key));
+    const vectors = vectorsKey === undefined ? undefined : await vectorsOf(vectorsKey, index.chunkCount);
     return {
       key,
       vectorsKey,
@@ -139,18 +135,9 @@ export function openSiteSearches(options: SiteSearchesOptions): SiteSearches {
     };
   }
 
-  async function getOrTell(key: string): Promise<Buffer | undefined> {
+  async function vectorsOf(key: string, rows: number): Promise<SectionVectors | undefined> {
     try {
-      return await store.get(key);
-    } catch (error) {
-      onError?.(error);
-      return undefined;
-    }
-  }
-
-  function readOrTell(bytes: Buffer, rows: number): SectionVectors | undefined {
-    try {
-      return readVectors(bytes, rows);
+      return readVectors(await store.get(key), rows);
     } catch (error) {
       onError?.(error);
       return undefined;

@@ -19,7 +19,6 @@ import { type ReadQuestion, readQuestion } from './read-question.js';
 import { type ChunksAhead, readChunksAhead } from './texts-ahead.js';
 import { TUNING, type Tuning } from './tuning.js';
 import { createVocabulary } from './vocabulary.js';
-import { createFormWeigher } from './weigh-forms.js';
 import { createHeadingWeigher } from './weigh-headings.js';
 
 /** Maximum number of cached searches. Readers often ask the same, and a list of results is small: its text is in the index. */
@@ -47,7 +46,6 @@ export function createSiteSearch(
   const vocabulary = createVocabulary(index, tuning);
   const rank = createRanker(index, vocabulary, tuning);
   const preferences = createPreferences(index, tuning);
-  const weighForms = createFormWeigher(index, tuning);
   const weighHeadings = createHeadingWeigher(index, tuning);
   const remembered = new LRUCache<string, readonly SearchResult[]>({ max: REMEMBERED_SEARCHES });
   let ahead: ChunksAhead | undefined;
@@ -65,7 +63,7 @@ export function createSiteSearch(
     for (const each of ranked) each.score *= preferred.factor(each.chunk);
     preferViewed(ranked, preferred.page, bonusOf(question));
     const tokens = exactTokens(request.query);
-    const best = weighHeadings(question, tokens, weighForms(bestChunks(ranked, MAX_CANDIDATES)));
+    const best = weighHeadings(question, tokens, bestChunks(ranked, MAX_CANDIDATES));
     const factor = (chunk: number) =>
       preferred.factor(chunk) * (index.pageOf[chunk] === preferred.page ? 1 + bonusOf(question) : 1);
     const nearest = await meaning?.nearest(request.query, factor);

@@ -12,10 +12,6 @@ export interface Tuning {
   readonly earlierWeight: number;
   readonly changelogFactor: number;
   readonly foreignFactor: number;
-  /** The factor for a chunk that is mostly links. */
-  readonly linksFactor: number;
-  /** The factor for a chunk that is mostly code. */
-  readonly codeFactor: number;
   /** The bonus of a chunk whose heading says what was asked and nothing else. */
   readonly headingBonus: number;
   /** The bonus of a chunk whose page's title does. */
@@ -35,8 +31,6 @@ export const TUNING: Tuning = {
   earlierWeight: 0.8,
   changelogFactor: 0.5,
   foreignFactor: 0.5,
-  linksFactor: 0.7,
-  codeFactor: 0.9,
   headingBonus: 0.5,
   titleBonus: 0.3,
   inexactFactor: 0.5,

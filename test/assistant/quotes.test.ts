@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { chooseBlock } from '../../assistant/embedded-model/choose-block.js';
-import { joinCode } from '../../assistant/embedded-model/join-code.js';
 import { scoreUnits, signsOfUnits } from '../../assistant/embedded-model/score-units.js';
 import { splitUnits } from '../../assistant/embedded-model/split-units.js';
 import { joinPieces, splitPassage } from '../../assistant/index/split-passage.js';
@@ -48,17 +47,13 @@ describe('pieces of a section', () => {
     assert.equal(splitUnits('  Of the harbour.\n\n  - Inner')[0]?.text, 'Of the harbour.');
   });
 
-  it('are pieces of long code, each of which ends where it is least deep', () => {
-    const steps = Array.from({ length: 12 }, (_, at) => `step ${at}:\n  one\n  two\n  three`).join('\n');
-    const pieces = splitUnits(`\`\`\`yaml\n${steps}\n\`\`\``);
-    assert.ok(pieces.length > 1);
-    for (const { text } of pieces) assert.match(text, /^```yaml\nstep [\s\S]* {2}three\n```$/);
-    assert.equal(
-      joinCode(pieces)
-        .map(({ text }) => text)
-        .join(),
-      `\`\`\`yaml\n${steps}\n\`\`\``,
-    );
+  it('are whole code, of which only the beginning is kept if it is very long', () => {
+    const linesOf = (count: number) => Array.from({ length: count }, (_, at) => `  step: ${at}`).join('\n');
+    const textOf = (lines: string) => splitUnits(`\`\`\`yaml\n${lines}\n\`\`\``).map(({ text }) => text);
+    assert.deepEqual(textOf(linesOf(100)), [`\`\`\`yaml\n${linesOf(100)}\n\`\`\``]);
+    const [long = ''] = textOf(linesOf(1000));
+    assert.ok(long.length < 3020);
+    assert.match(long, /^```yaml\n(?: {2}step: \d+\n)+…\n```$/);
   });
 
   it('are no rows of a table that say nothing', () => {
@@ -120,14 +115,6 @@ describe('what is quoted of sections', () => {
     );
   });
 
-  it('is of long code the piece that answers, between marks of what is left out', async () => {
-    const cranes = Array.from({ length: 80 }, (_, at) => `crane ${at}:\n  lift: ${at}\n  turn: ${at * 2}`);
-    cranes.splice(20, 0, 'siren:\n  volume: loud\n  tone: low');
-    const units = await quoted('volume of the siren', `\`\`\`yaml\n${cranes.join('\n')}\n\`\`\``);
-    assert.match(units.join(''), /^```yaml\n…\ncrane [\s\S]*siren:\n {2}volume: loud[\s\S]*\n…\n```$/);
-    assert.ok(units.join('').length < 1000);
-  });
-
   it('is what answers, without what stands around it and says nothing of it', async () => {
     const units = await quoted(
       'maximum draught of a vessel',
@@ -162,24 +149,6 @@ describe('what is quoted of sections', () => {
       );
     });
   }
-
-  it('has the remedy with what is said of a fault', async () => {
-    const content = [
-      ...filler,
-      '**Message:** `ANCHOR_LOST: chain too short`',
-      '**Cause:** It was cast without one.',
-      '**Fix:** Buy another.',
-      ...filler,
-    ];
-    const units = await quoted('ANCHOR_LOST: chain too short', content.join('\n\n'));
-    assert.deepEqual(units.slice(0, 3), content.slice(14, 17));
-  });
-
-  it('has what a sentence points back at before it', async () => {
-    const content = [...filler, 'Lower the chain first.', 'This keeps the anchor from drifting.', ...filler];
-    const units = await quoted('keep the anchor from drifting', content.join('\n\n'));
-    assert.deepEqual(units, ['Lower the chain first.', 'This keeps the anchor from drifting.']);
-  });
 
   it('is a short list whole', async () => {
     const list = 'There are two ways in:\n\n- **North gate**: for ships\n- **South gate**: for boats of fishermen';
