@@ -158,6 +158,7 @@ export const RECORDS = {
         .optional(),
       drawings: z
         .object({
+          version: count.optional(),
           inputs: z.array(z.tuple([text, text.nullable()])),
           pages: z.record(text, z.array(count)),
           controls: z

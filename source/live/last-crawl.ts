@@ -15,12 +15,19 @@ export interface LastCrawl {
   readonly drawingDecision?: DrawingDecision;
   /** The inputs of drawn pages: each response once, and the indexes of those that each page used. */
   readonly drawings?: {
+    /** The version of the code that drew them. */
+    readonly version?: number;
     readonly inputs: readonly CaptureInput[];
     readonly pages: Readonly<Record<string, readonly number[]>>;
     /** The notes about the controls of those pages that have any. */
     readonly controls?: Readonly<Record<string, ControlNotes>>;
   };
 }
+
+/**
+ * The version of the code that draws pages. It rises when that keeps more of a page, so that pages of unchanged sites are drawn again.
+ */
+const DRAWING_VERSION = 2;
 
 /** Creates the record of a crawl. */
 export function recordCrawl(
@@ -50,7 +57,12 @@ export function recordCrawl(
     if (outcome.controls !== undefined) controls[address] = outcome.controls;
   }
   const decided = drawingDecision === undefined ? {} : { drawingDecision };
-  return { key, validators, ...decided, ...(inputs.length > 0 && { drawings: { inputs, pages, controls } }) };
+  return {
+    key,
+    validators,
+    ...decided,
+    ...(inputs.length > 0 && { drawings: { version: DRAWING_VERSION, inputs, pages, controls } }),
+  };
 }
 
 /** Returns the facts about an address from the last crawl. */
@@ -73,11 +85,12 @@ export function knownControls({ drawings }: LastCrawl, address: string): Control
   return Object.hasOwn(controls, address) ? controls[address] : undefined;
 }
 
-/** Returns what a page was drawn from; undefined when it was not drawn. */
+/** Returns what a page was drawn from; undefined when it was not drawn, or by another version of the code. */
 export function knownDrawing({ drawings }: LastCrawl, address: string): Drawing | undefined {
-  const places = drawings !== undefined && Object.hasOwn(drawings.pages, address) ? drawings.pages[address] : undefined;
+  if (drawings?.version !== DRAWING_VERSION) return undefined;
+  const places = Object.hasOwn(drawings.pages, address) ? drawings.pages[address] : undefined;
   return places?.flatMap((place) => {
-    const input = drawings?.inputs[place];
+    const input = drawings.inputs[place];
     return input === undefined ? [] : [input];
   });
 }

@@ -79,6 +79,9 @@ describe('a kept record', () => {
     const read = (await readRecord(store, 'a', RECORDS.lastCrawl)) ?? assert.fail('it is not read');
     assert.deepEqual(knownDrawing(read, address), drawnFrom);
     assert.deepEqual(knownControls(read, address), controls);
+    // Another version of the code would draw it differently.
+    const { drawings = assert.fail('no page is drawn') } = read;
+    assert.equal(knownDrawing({ ...read, drawings: { ...drawings, version: 1 } }, address), undefined);
   });
 });
 
