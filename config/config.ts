@@ -7,6 +7,14 @@ export interface TemporalConfig {
   readonly tls: boolean;
   readonly tlsCertFile?: string;
   readonly tlsKeyFile?: string;
+  /** The version of the workers; undefined if they are not versioned. */
+  readonly workerVersion?: WorkerVersion | undefined;
+}
+
+/** A version of the workers, as Temporal's worker versioning knows it. */
+export interface WorkerVersion {
+  readonly deploymentName: string;
+  readonly buildId: string;
 }
 
 export interface TracingConfig {

@@ -69,6 +69,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       tls: values.TEMPORAL_TLS,
       tlsCertFile: values.TEMPORAL_TLS_CERT_FILE,
       tlsKeyFile: values.TEMPORAL_TLS_KEY_FILE,
+      ...(values.TEMPORAL_WORKER_BUILD_ID !== undefined && {
+        workerVersion: {
+          deploymentName: values.TEMPORAL_WORKER_DEPLOYMENT,
+          buildId: values.TEMPORAL_WORKER_BUILD_ID,
+        },
+      }),
     },
     tracing: {
       url: values.OTEL_EXPORTER_OTLP_ENDPOINT && `${values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`,

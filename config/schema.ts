@@ -93,6 +93,16 @@ export const environmentSchema = z.object({
   TEMPORAL_TLS: flag.default(false),
   TEMPORAL_TLS_CERT_FILE: z.string().min(1).optional(),
   TEMPORAL_TLS_KEY_FILE: z.string().min(1).optional(),
+  /** The build of this worker, which turns worker versioning on. Temporal then gives it work only once it is a version that is in use. */
+  TEMPORAL_WORKER_BUILD_ID: z
+    .string()
+    .regex(/^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/, 'must have 1 to 100 letters, digits, dots, hyphens and underscores')
+    .optional(),
+  /** The deployment to which the builds belong. */
+  TEMPORAL_WORKER_DEPLOYMENT: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,100}$/, 'must have 1 to 100 letters, digits, hyphens and underscores')
+    .default('offprint'),
 
   /** The database: `postgres://…`, or `file:<path>`; by default a file in OFFPRINT_HOME. */
   DATABASE_URL: z

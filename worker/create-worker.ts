@@ -5,6 +5,7 @@ import {
   type WorkerOptions,
 } from '@temporalio/worker';
 import type { createActivities } from '../activities/create-activities.js';
+import type { WorkerVersion } from '../config/config.js';
 import { readVersion } from '../config/read-version.js';
 import { workerIdentity } from '../contract/worker-identity.js';
 import { EXPORT_TASK_QUEUE, RENDER_TASK_QUEUE } from '../workflows/messages.js';
@@ -15,6 +16,8 @@ export interface WorkerParts {
   readonly activities: ReturnType<typeof createActivities>;
   readonly workflowBundle: { readonly code: string };
   readonly renderSlots: number;
+  /** The version of these workers; undefined if they take work of every version. */
+  readonly version?: WorkerVersion | undefined;
   /** Surrounds each activity; omitted if nothing is traced. */
   readonly aroundActivities?: ActivityInterceptorsFactory | undefined;
 }
@@ -34,6 +37,7 @@ export async function createWorkers(parts: WorkerParts): Promise<{ run(): Promis
     namespace: parts.namespace,
     identity: workerIdentity(readVersion()),
     ...(parts.aroundActivities !== undefined && { interceptors: { activity: [parts.aroundActivities] } }),
+    ...(parts.version !== undefined && { workerDeploymentOptions: versioned(parts.version) }),
     shutdownGraceTime: '5s',
     maxHeartbeatThrottleInterval: '2s',
     defaultHeartbeatThrottleInterval: '2s',
@@ -66,3 +70,10 @@ export async function createWorkers(parts: WorkerParts): Promise<{ run(): Promis
     },
   };
 }
+
+/** Returns the options of a versioned worker: a workflow ends on the version that began it. */
+const versioned = (version: WorkerVersion) => ({
+  useWorkerVersioning: true as const,
+  version,
+  defaultVersioningBehavior: 'PINNED' as const,
+});

@@ -81,6 +81,7 @@ try {
     activities,
     workflowBundle: bundle,
     renderSlots,
+    version: config.temporal.workerVersion,
     aroundActivities: tracing && traceActivities(tracing, database),
   });
   stop.signal.addEventListener('abort', () => workers.shutdown());
