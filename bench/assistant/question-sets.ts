@@ -7,6 +7,7 @@ const OWN_SETS = [
   'bench/assistant/questions.jsonl',
   'bench/assistant/questions-of-other-projects.jsonl',
   'bench/assistant/questions-of-two-more-projects.jsonl',
+  'bench/assistant/questions-everyday.jsonl',
 ];
 
 /** Questions about projects that nothing is fitted to. The errors of all but the last were read; the last is asked only after the work. */
