@@ -83,7 +83,7 @@ async function run({ services, receiver, disk, totalMs }: Soaked): Promise<void>
       owners.push(await createOwner(services, `site-${index}`, { folder, receiver: receiver.url }));
     const random = seededRandom(Number(values.seed));
     const calls: CallerWork = {
-      ...{ services, owners, random, promised: new Map(), triggered: { count: 0 } },
+      ...{ services, owners, random, promised: new Map(), triggered: { accepted: 0, unanswered: 0 } },
       isOver: () => performance.now() - started > totalMs || calls.promised.size >= Number(values.jobs),
     };
     const watch = watchLives(() => listProcesses(victims), SAMPLE_MS);
@@ -106,14 +106,14 @@ async function run({ services, receiver, disk, totalMs }: Soaked): Promise<void>
     receiver.mood = 'accepts';
     report('no further jobs are started');
     const { promised, triggered } = calls;
-    const verdict = await judge({ services, owners, promised, triggered: triggered.count, receiver });
+    const verdict = await judge({ services, owners, promised, triggered, receiver });
     await sizes();
     watch.stop();
     const { kills, pauses, isDiskFilled } = disturbances;
     console.log(
       `\n${kills} kills, ${pauses} pauses, ${receiver.refused} messages refused or never answered, disk full: ${isDiskFilled ? 'once' : 'not tried, needs root'}; seed ${values.seed}`,
     );
-    printVerdict(verdict, triggered.count);
+    printVerdict(verdict);
     printDrift(watch.lives);
     process.exitCode = verdict.lost.length + verdict.twice.length === 0 ? 0 : 1;
   } finally {
@@ -138,11 +138,22 @@ function isRenderer(pid: number): boolean {
   }
 }
 
-function printVerdict(verdict: Verdict, triggered: number): void {
-  const { jobs, completed, cancelled, scheduled, lost, twice, messages, repeatedMessages, undelivered, archives } =
-    verdict;
+function printVerdict(verdict: Verdict): void {
+  const {
+    jobs,
+    completed,
+    cancelled,
+    scheduled,
+    skipped,
+    lost,
+    twice,
+    messages,
+    repeatedMessages,
+    undelivered,
+    archives,
+  } = verdict;
   console.log(
-    `${jobs} jobs: ${completed} completed, ${cancelled} cancelled, ${scheduled} of ${triggered} runs of schedules`,
+    `${jobs} jobs: ${completed} completed, ${cancelled} cancelled, ${scheduled} of schedules, ${skipped} runs skipped`,
   );
   console.log(`${lost.length} lost, ${twice.length} twice`);
   for (const line of [...lost, ...twice]) console.log(`  ${line}`);

@@ -23,8 +23,8 @@ export interface CallerWork {
   readonly random: () => number;
   /** Every job that was promised, by its id. */
   readonly promised: Map<string, PromisedJob>;
-  /** The number of runs of schedules that were accepted. */
-  readonly triggered: { count: number };
+  /** The numbers of runs of schedules that were accepted, and of those whose answer did not arrive. */
+  readonly triggered: { accepted: number; unanswered: number };
   /** True when no further job is to be started. */
   isOver(): boolean;
 }
@@ -44,6 +44,7 @@ export async function runCaller(work: CallerWork, name: string): Promise<void> {
     }
     const job = await start(work, owner, `${name}-${turn}`);
     if (job !== undefined) await follow(work, job);
+    else await sleep(RETRY_MS);
   }
 }
 
@@ -84,7 +85,8 @@ async function trigger({ services, triggered }: CallerWork, { secret, domain }: 
   const answer = await services
     .call(secret, 'POST', `/v1/static-export/schedules/${domain}/trigger`)
     .catch(() => undefined);
-  if (answer?.status === 202) triggered.count += 1;
+  if (answer?.status === 202) triggered.accepted += 1;
+  else if (answer === undefined || answer.status >= 500) triggered.unanswered += 1;
 }
 
 /** Follows a job to its end, and cancels a few on the way. */

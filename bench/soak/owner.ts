@@ -26,7 +26,7 @@ export async function createOwner(
   const { site, secret } = await services.addSite(domain, folder);
   const webhook = await services.call<{ id: string }>(secret, 'POST', '/v1/webhooks', {
     url: receiver,
-    events: ['job.completed', 'job.failed'],
+    events: ['job.completed', 'job.failed', 'schedule.skipped'],
   });
   const schedule = await services.call(secret, 'PUT', `/v1/static-export/schedules/${domain}`, { cron: YEARLY });
   if (webhook.status !== 201 || schedule.status !== 200)
