@@ -47,10 +47,10 @@ export function readShown(): string {
 export function serialize(): string {
   const root = document.documentElement;
   const shadowRoots = openShadowRoots(root);
-  const [, route = ''] = location.hash.split('#');
+  const route = location.hash.split('#')[1] || '/';
   for (const element of document.querySelectorAll(`[id^="${CSS.escape(route)}#"]`)) {
     const place = element.id.slice(route.length + 1);
-    const isFree = /^\/./.test(route) && place !== '' && document.getElementById(place) === null;
+    const isFree = route.startsWith('/') && place !== '' && document.getElementById(place) === null;
     if (isFree) element.id = place;
   }
   for (const tree of [document, ...shadowRoots]) {

@@ -34,12 +34,13 @@ const APPLICATION = `
   }
   menu.insertAdjacentHTML('beforeend', link('schemas/owl', 'Owl') + link('schemas/mouse', 'Mouse'));
   const follow = () => {
-    const page = location.hash.split('/').pop();
+    const path = location.hash.slice(2);
+    const page = path.split('/').pop();
     for (const [name, operations] of Object.entries(groups))
       if (operations.includes(page) && !menu.textContent.includes(page)) lines[name].onclick();
     app.querySelector('main').innerHTML = '<h1>Registry</h1><p>' + (page === '' ? 'Everything that the registry of night birds knows about its small animals'
       : 'The call or type ' + page + ' takes a number and answers with all ' + page + ' details of the week') + '</p>' +
-      (page === '' ? '' : '<h2 id="/operations/' + page + '#more"><a href="#/operations/' + page + '#more">More</a></h2>');
+      '<h2 id="/' + path + '#more"><a href="#/' + path + '#more">More</a></h2>';
   };
   addEventListener('hashchange', follow);
   follow();`;
@@ -66,6 +67,7 @@ describe('folded menus of an application whose links look like their groups', ()
         [],
       );
       for (const [path, bytes] of files) await writeBundleFile(folder.path, path, bytes);
+      assert.match(String(files.get('index.html')), /<h2 id="more"><a href="#more">/);
       for (const name of ['list-owls', 'ring-owl', 'list-mice', 'feed-mouse']) {
         const html = String(files.get(`operations/${name}.html`));
         assert.ok(html.includes(`all ${name} details`), name);
