@@ -34,7 +34,7 @@ const SITE_PAGES = [60, 90, 120];
 const MAX_ABSENCE_MS = 2000;
 /** Longer than heartbeats, leases and every look at a clock that a render process might take. */
 const MAX_PAUSE_MS = 15_000;
-/** More than every lease, and more than the hour after which what a process left behind is removed. */
+/** The maximum offset of a clock: above every lease, and above the hour after which what a process left behind is removed. */
 const MAX_JUMP_SECONDS = 2 * 3600;
 
 interface Case {
@@ -123,7 +123,7 @@ interface Disturbance {
   readonly name: string;
   /** The longest time that it lasts, if it is not the usual one. */
   readonly maxMs?: number;
-  /** Whether more pages than are in work at once may be rendered twice. */
+  /** True if more pages than are in work at once may be rendered twice. */
   readonly mayRepeat: boolean;
   apply(milliseconds: number): Promise<void>;
 }
