@@ -36,7 +36,7 @@ export const bundleFormatSchema = z.enum(BUNDLE_FORMATS, { error: 'must be tar.g
 /** A name without control characters, in a form that engines of regular expressions without Unicode classes know as well. */
 const NAME = /^[\x20-\x7e\u00a0-\uffff]{1,200}$/;
 
-const GROUPS_RULE = { error: 'must be names of groups, each of at most 200 characters' };
+export const GROUPS_RULE = { error: 'must be names of groups, each of at most 200 characters' };
 
 /** The groups of readers that an export is for. */
 export const groupsSchema = z

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import { NativeConnection, Worker } from '@temporalio/worker';
+import { NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import { pino } from 'pino';
 import { type ExportEngine, ExportEngineUnavailable, ScheduleRefused } from '../../../api/engine/export-engine.js';
 import { createTemporalExportEngine } from '../../../api/engine/temporal-export-engine.js';
@@ -17,6 +17,9 @@ import { startTemporalServer, type TemporalServer } from '../../support/temporal
 import { createTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
 import { uniqueName } from '../support/start-test-api.js';
 
+/** Each partition of a queue takes turns for itself, and which one a step is in is chance. */
+const ONE_PARTITION = ['matching.numTaskqueueReadPartitions=1', 'matching.numTaskqueueWritePartitions=1'];
+
 const logger = pino({ level: 'silent' });
 
 describe('the export engine on Temporal', () => {
@@ -27,7 +30,7 @@ describe('the export engine on Temporal', () => {
   before(async function () {
     folder = await createTemporaryFolder('temporal');
     try {
-      temporal = await startTemporalServer(join(folder.path, 'temporal.sqlite'));
+      temporal = await startTemporalServer(join(folder.path, 'temporal.sqlite'), ONE_PARTITION);
     } catch (error) {
       if (!(error instanceof TemporalNotFound)) throw error;
       console.log(`skipped: ${error.message}`);
@@ -81,25 +84,41 @@ describe('the export engine on Temporal', () => {
   it("does not let an organization's only export wait for all of another's", async () => {
     const many = Array.from({ length: 20 }, newJob);
     const one = { ...newJob(), organizationId: 'small' };
+    const jobs = [...many, one].map(({ jobId }) => jobId);
     for (const job of [...many, one]) await engine.start(job);
     const planned: string[] = [];
-    const stop = await runWorker(temporal.address, {
-      planExport: async ({ jobId }: { jobId: string }) => {
-        planned.push(jobId);
-        throw ApplicationFailure.nonRetryable('the test has seen enough');
-      },
-      recordJob: async () => undefined,
-      listDeliveries: async () => [],
-      listNotices: async () => [],
+    let open = () => undefined as unknown;
+    const allAreWaiting = new Promise((resolve) => {
+      open = () => resolve(undefined);
     });
+    // One step at a time; the first ends when all others wait for their turn.
+    const stop = await runWorker(
+      temporal.address,
+      {
+        planExport: async ({ jobId }: { jobId: string }) => {
+          planned.push(jobId);
+          await allAreWaiting;
+          throw ApplicationFailure.nonRetryable('the test has seen enough');
+        },
+        recordJob: async () => undefined,
+        listDeliveries: async () => [],
+        listNotices: async () => [],
+      },
+      { maxConcurrentActivityTaskExecutions: 1 },
+    );
+    const connection = await Connection.connect({ address: temporal.address });
     try {
-      await eventually(async () => assert.equal(await engine.describe(one.jobId), 'failed'));
-      for (const job of many) await eventually(async () => assert.equal(await engine.describe(job.jobId), 'failed'));
-      const own = new Set([...many, one].map(({ jobId }) => jobId));
-      const place = planned.filter((jobId) => own.has(jobId)).indexOf(one.jobId);
+      const { workflow } = new Client({ connection });
+      const isWaiting = async (jobId: string) =>
+        ((await workflow.getHandle(jobId).describe()).raw.pendingActivities ?? []).length > 0;
+      for (const jobId of jobs) await eventually(async () => assert.ok(await isWaiting(jobId)));
+      open();
+      for (const jobId of jobs) await eventually(async () => assert.equal(await engine.describe(jobId), 'failed'));
+      const place = planned.filter((jobId) => jobs.includes(jobId)).indexOf(one.jobId);
       // In the order of the starts it would be the last.
-      assert.ok(place >= 0 && place < many.length / 2, `it was planned as number ${place + 1} of ${many.length + 1}`);
+      assert.ok(place >= 0 && place < many.length / 2, `it was planned as number ${place + 1} of ${jobs.length}`);
     } finally {
+      await connection.close();
       await stop();
     }
   });
@@ -267,7 +286,11 @@ describe('the export engine on Temporal', () => {
   });
 });
 
-async function runWorker(address: string, activities: object): Promise<() => Promise<void>> {
+async function runWorker(
+  address: string,
+  activities: object,
+  more: Partial<WorkerOptions> = {},
+): Promise<() => Promise<void>> {
   quietRuntime();
   const connection = await NativeConnection.connect({ address });
   const worker = await Worker.create({
@@ -276,6 +299,7 @@ async function runWorker(address: string, activities: object): Promise<() => Pro
     workflowBundle: await workflowBundle(logger),
     activities,
     shutdownForceTime: '1s',
+    ...more,
   });
   const running = worker.run();
   return async () => {
