@@ -31,7 +31,8 @@ export interface SearchResult {
   readonly language?: string;
   readonly version?: string;
   /**
-   * The similarity of its page to the query, minus that of the nearest other page, -2 to 2. Omitted if not all pages have been read ahead.
+   * The similarity of its page to the query, minus that of the nearest other page, -2 to 2. Omitted if not all pages have been read ahead,
+   * or there is no other one.
    */
   readonly margin?: number;
 }

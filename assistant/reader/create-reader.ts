@@ -12,8 +12,11 @@ export interface Reader {
    * alone.
    */
   compare(question: string, texts: readonly string[]): Promise<readonly number[] | undefined>;
-  /** Reads texts that questions will be compared with, in order, a few at a time, whenever no question waits. */
-  readAhead(texts: Iterable<string>): ReadTexts;
+  /**
+   * Reads texts that questions will be compared with, in order, a few at a time, whenever no question waits. Returns undefined if too many
+   * lists wait; ask again with a later question.
+   */
+  readAhead(texts: Iterable<string>): ReadTexts | undefined;
 }
 
 /** Texts that are read ahead. */
@@ -24,9 +27,6 @@ export interface ReadTexts {
   compare(question: string): Promise<Float32Array | undefined>;
 }
 
-/** Texts of which none can be read. */
-export const NOTHING_READ: ReadTexts = { isComplete: false, compare: async () => undefined };
-
 /** Turns texts into vectors of length 1, in order. */
 export type EmbedTexts = (texts: readonly string[]) => Promise<readonly Float32Array[]>;
 
@@ -36,6 +36,8 @@ const MAX_VECTORS = 60_000;
 const MAX_WAITING = 120;
 /** The number of texts that are read ahead at once. A question waits for at most as many. */
 const TEXTS_AHEAD = 4;
+/** Maximum number of lists of texts that wait to be read ahead. Each keeps its site's index in memory. */
+const MAX_AHEAD = 64;
 /** Maximum length of a text, in characters; more than the model reads. */
 const MAX_CHARACTERS = 1500;
 
@@ -79,25 +81,28 @@ export function createReader(embed: EmbedTexts, options: { readonly maxWaiting?:
 
   async function readOnAhead(): Promise<void> {
     for (let next = ahead[0]; next !== undefined; next = ahead[0]) {
-      const texts = take(next.texts, TEXTS_AHEAD);
-      await nextTurn();
-      while (underway.size > 0) await Promise.allSettled(underway.values());
-      const vectors = await read(texts);
-      // A reader that fails reads nothing ahead; its questions are answered by words.
-      if (vectors === undefined) break;
-      next.vectors.push(...vectors);
-      if (texts.length < TEXTS_AHEAD) {
-        next.isComplete = true;
-        ahead.shift();
-      }
+      next.isComplete = await readSome(next).catch(() => undefined);
+      // What cannot be read is left, and does not keep the texts of other sites from being read.
+      if (next.isComplete !== false) ahead.shift();
     }
-    ahead.splice(0);
     isReadingAhead = false;
+  }
+
+  /** Reads the next texts of a list. Returns whether they were its last ones; undefined if they cannot be read. */
+  async function readSome({ texts, vectors }: ReadingAhead): Promise<boolean | undefined> {
+    const some = take(texts, TEXTS_AHEAD);
+    await nextTurn();
+    while (underway.size > 0) await Promise.allSettled(underway.values());
+    const found = await read(some);
+    if (found === undefined) return undefined;
+    vectors.push(...found);
+    return some.length < TEXTS_AHEAD;
   }
 
   return {
     isReady: true,
     readAhead(texts) {
+      if (ahead.length >= MAX_AHEAD) return undefined;
       const reading: ReadingAhead = { texts: texts[Symbol.iterator](), vectors: [], isComplete: false };
       ahead.push(reading);
       if (!isReadingAhead) {
@@ -106,7 +111,7 @@ export function createReader(embed: EmbedTexts, options: { readonly maxWaiting?:
       }
       return {
         get isComplete() {
-          return reading.isComplete;
+          return reading.isComplete === true;
         },
         async compare(question) {
           const [asked] = (await read([question])) ?? [];
@@ -125,7 +130,8 @@ interface ReadingAhead {
   readonly texts: Iterator<string>;
   /** The vectors of the texts that have been read. */
   readonly vectors: Int8Array[];
-  isComplete: boolean;
+  /** True if all have been read, and undefined if one cannot be read. */
+  isComplete: boolean | undefined;
 }
 
 function take(texts: Iterator<string>, most: number): string[] {

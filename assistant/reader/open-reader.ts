@@ -1,4 +1,4 @@
-import { createReader, NOTHING_READ, type Reader } from './create-reader.js';
+import { createReader, type Reader } from './create-reader.js';
 import { findWeights } from './install-weights.js';
 import { startReaderProcess } from './reader-client.js';
 
@@ -42,7 +42,7 @@ export function openReader({ folder, onReady, onError }: ReaderParts): Reader {
     get isReady() {
       return reader !== undefined;
     },
-    readAhead: (texts) => reader?.readAhead(texts) ?? NOTHING_READ,
+    readAhead: (texts) => reader?.readAhead(texts),
     async compare(question, texts) {
       if (!isStarted) void start();
       return reader?.compare(question, texts);

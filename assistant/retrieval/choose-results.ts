@@ -19,7 +19,7 @@ export function chooseResults(
     /** Returns the probability that a chunk answers the question, by its score. */
     readonly likelihoodOf: (score: number) => number;
     /** Returns the margin of a page, as in {@link SearchResult}. */
-    readonly marginOf: ((page: number) => number) | undefined;
+    readonly marginOf: ((page: number) => number | undefined) | undefined;
     readonly pageSize: number;
     readonly scoreThreshold: number;
   },

@@ -83,11 +83,12 @@ export function createSiteSearch(
       }));
     const results = chooseResults(index, ordered ?? found, {
       likelihoodOf,
-      marginOf: ahead?.isComplete ? compared?.marginOf : undefined,
+      marginOf: compared?.marginOf,
       pageSize: request.pageSize,
       scoreThreshold: request.scoreThreshold ?? 0,
     });
-    const isWhole = (meaning === undefined || nearest !== undefined) && (!isReading || ordered !== undefined);
+    const isRead = ordered !== undefined && (ahead?.isComplete !== true || compared !== undefined);
+    const isWhole = (meaning === undefined || nearest !== undefined) && (!isReading || isRead);
     return { results, isWhole };
   }
 

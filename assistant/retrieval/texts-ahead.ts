@@ -30,17 +30,24 @@ export interface ChunksAhead {
 export interface ComparedChunks {
   /** The numbers of the chunks nearest in meaning, nearest first. */
   nearest(most: number): readonly number[];
-  /** Returns how much nearer the nearest chunk of a page is than those of all other pages; negative if another page is nearer. */
-  marginOf(page: number): number;
+  /**
+   * Returns how much nearer the nearest chunk of a page is than those of all other pages; negative if another page is nearer. Undefined if
+   * not all chunks were compared, or there is no other page.
+   */
+  marginOf(page: number): number | undefined;
 }
 
-/** Reads the texts that questions are compared with: first the chunks, then their pieces. Pages of the default edition come first. */
-export function readChunksAhead(index: SiteIndex, reader: Reader): ChunksAhead {
+/**
+ * Reads the texts that questions are compared with: first the chunks, then their pieces. Pages of the default edition come first. Returns
+ * undefined if too many sites wait.
+ */
+export function readChunksAhead(index: SiteIndex, reader: Reader): ChunksAhead | undefined {
   const isOther = (chunk: number) => Number((index.pages[index.pageOf[chunk] ?? 0]?.nonDefault.length ?? 0) > 0);
   const chunks = Array.from(index.pageOf.keys())
     .sort((one, other) => isOther(one) - isOther(other) || one - other)
     .slice(0, MAX_CHUNKS);
   const read = reader.readAhead(textsOf(index, chunks));
+  if (read === undefined) return undefined;
   reader.readAhead(piecesOf(index, chunks));
   return {
     get isComplete() {
@@ -55,10 +62,12 @@ export function readChunksAhead(index: SiteIndex, reader: Reader): ChunksAhead {
         const page = index.pageOf[chunks[at] ?? 0] ?? 0;
         if (value > (ofPage[page] ?? 0)) ofPage[page] = value;
       }
-      const [first = 0, second = 0] = indexesOfLargest(ofPage, 2);
+      const [first = -1, second = -1] = indexesOfLargest(ofPage, 2);
+      const isComparable = likeness.length === chunks.length && index.pages.length > 1;
       return {
         nearest: (most) => indexesOfLargest(scaled, most).map((at) => chunks[at] ?? 0),
-        marginOf: (page) => (ofPage[page] ?? 0) - (ofPage[page === first ? second : first] ?? 0),
+        marginOf: (page) =>
+          isComparable ? (ofPage[page] ?? 0) - (ofPage[page === first ? second : first] ?? 0) : undefined,
       };
     },
   };

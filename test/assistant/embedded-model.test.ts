@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { answerDirectly } from '../../assistant/answer/answer-directly.js';
 import type { AnswerEvent, FoundSection } from '../../assistant/answer/answer-event.js';
 import { ANSWER_ABOVE, composeAnswer } from '../../assistant/embedded-model/compose-answer.js';
-import { NOTHING_READ, type Reader } from '../../assistant/reader/create-reader.js';
+import type { Reader } from '../../assistant/reader/create-reader.js';
 import { NO_ANSWER_OPENING, SEARCH_TOOL, type SearchToolResult } from '../../assistant/site-search.js';
+import { NOTHING_READ } from '../support/nothing-read.js';
 
 function resultsOf(results: readonly Partial<SearchToolResult>[]): SearchToolResult[] {
   return results.map(({ title = 'Page', url = '/page', headings = [], content = '', score = 0.9, margin }) => ({

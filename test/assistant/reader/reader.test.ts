@@ -67,7 +67,7 @@ describe('the reader', () => {
       return texts.map(counted);
     });
     const abc = 'the quick brown fox jumps'.split(' ');
-    const read = reader.readAhead(abc);
+    const read = reader.readAhead(abc) ?? assert.fail('it is refused');
     assert.deepEqual([await read.compare('xof'), read.isComplete], [new Float32Array(0), false]);
     while (finish.length === 0) await new Promise(setImmediate);
     isSlow = false;
@@ -85,9 +85,45 @@ describe('the reader', () => {
       if (texts.includes('e')) throw new Error('ended');
       return texts.map(counted);
     });
-    const read = reader.readAhead(['a', 'b', 'c', 'd', 'e', 'f']);
+    const read = reader.readAhead(['a', 'b', 'c', 'd', 'e', 'f']) ?? assert.fail('it is refused');
     while ((await read.compare('d'))?.length !== 4) await new Promise(setImmediate);
     assert.equal(read.isComplete, false);
+  });
+
+  it('reads the lists of other sites after one that fails', async () => {
+    const reader = createReader(async (texts) => {
+      if (texts.includes('a')) throw new Error('not this one');
+      return texts.map(counted);
+    });
+    const broken = function* (): Generator<string> {
+      yield 'b';
+      throw new Error('no more');
+    };
+    const lists = [['a'], broken(), ['c', 'd']].map((texts) => reader.readAhead(texts) ?? assert.fail('it is refused'));
+    while (lists.at(-1)?.isComplete !== true) await new Promise(setImmediate);
+    assert.deepEqual(
+      lists.map(({ isComplete }) => isComplete),
+      [false, false, true],
+    );
+  });
+
+  it('refuses further lists while many wait, and takes them afterwards', async () => {
+    const finish: (() => void)[] = [];
+    let isSlow = true;
+    const reader = createReader(async (texts) => {
+      if (isSlow) await new Promise<void>((resolve) => finish.push(resolve));
+      return texts.map(counted);
+    });
+    let count = 0;
+    while (count < 1000 && reader.readAhead([`text ${'a'.repeat(count)}`]) !== undefined) count += 1;
+    assert.ok(count > 1 && count < 1000);
+    isSlow = false;
+    let again = reader.readAhead(['b']);
+    while (again?.isComplete !== true) {
+      for (const each of finish.splice(0)) each();
+      await new Promise(setImmediate);
+      again ??= reader.readAhead(['b']);
+    }
   });
 
   it('compares nothing without vectors or after a failure, and does not reject', async () => {

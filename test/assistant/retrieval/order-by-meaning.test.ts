@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { buildIndex } from '../../../assistant/index/build-index.js';
 import { openIndex } from '../../../assistant/index/site-index.js';
-import { createReader, NOTHING_READ, type Reader } from '../../../assistant/reader/create-reader.js';
+import { createReader, type Reader } from '../../../assistant/reader/create-reader.js';
 import { createSiteSearch } from '../../../assistant/retrieval/create-site-search.js';
+import { NOTHING_READ } from '../../support/nothing-read.js';
 import { passagesOf } from '../../support/passages.js';
 
 describe('results that are read', () => {
@@ -95,6 +96,50 @@ describe('results that are read', () => {
     assert.deepEqual(await found(), ['logs', 'ropes']);
     const margins = (await search.search({ query: 'hawser', pageSize: 5 })).map(({ margin }) => margin?.toFixed(1));
     assert.deepEqual(margins, ['0.2', '-0.2'], 'how much nearer a page is than the others');
+  });
+
+  it('are not cached if the question could not be compared with what has been read', async () => {
+    let isBusy = true;
+    const likeness = async (texts: readonly string[]) =>
+      isBusy ? undefined : Float32Array.from(texts, (text) => (text.startsWith('Records') ? 0.9 : 0.1));
+    const reader: Reader = {
+      ...alike('Ropes'),
+      readAhead(texts) {
+        const read = [...texts];
+        return { isComplete: true, compare: () => likeness(read) };
+      },
+    };
+    const search = createSiteSearch(index, { reader });
+    const margins = async () => (await search.search({ query: 'stored', pageSize: 5 })).map(({ margin }) => margin);
+    assert.deepEqual(await margins(), [undefined, undefined]);
+    isBusy = false;
+    assert.deepEqual(
+      (await margins()).map((margin) => margin?.toFixed(1)),
+      ['-0.8', '0.8'],
+    );
+  });
+
+  it('have no margin while a part is unread, or on a site of one page', async () => {
+    const readers = (share: number): Reader => ({
+      ...alike('Ropes'),
+      readAhead(texts) {
+        const read = [...texts];
+        const count = Math.ceil(read.length * share);
+        return { isComplete: true, compare: async () => new Float32Array(count).fill(0.5) };
+      },
+    });
+    const single = openIndex(buildIndex([passagesOf('ropes', 'Ropes', { '': 'Stored ropes are stored dry.' })]));
+    for (const [site, share, count] of [
+      [index, 0.5, 2],
+      [single, 1, 1],
+    ] as const) {
+      const search = createSiteSearch(site, { reader: readers(share) });
+      const results = await search.search({ query: 'stored', pageSize: 5 });
+      assert.deepEqual(
+        results.map(({ margin }) => margin),
+        Array.from({ length: count }, () => undefined),
+      );
+    }
   });
 
   it('prefer the default edition when a large site is read ahead', async () => {
