@@ -4,15 +4,16 @@
  */
 export function quantityAsked(question: string): ((text: string) => boolean) | undefined {
   const asked = question.slice(0, MAX_CHARACTERS).trimStart();
-  if (WHETHER.test(asked)) return undefined;
+  if (OTHER.test(asked)) return undefined;
   const kind = KINDS.find(({ question: pattern }) => pattern.test(asked));
   return kind && ((text) => kind.text.test(text));
 }
 
 const MAX_CHARACTERS = 500;
 
-/** Matches the beginning of a question for yes or no. */
-const WHETHER = /^(?:is|are|can|could|do|does|did|will|would|should|may|must|has|have)\b/i;
+/** Matches the beginning of a question for yes or no, a way, a place or a reason: "How do I set the maximum size" asks for no number. */
+const OTHER =
+  /^(?:is|are|can|could|do|does|did|will|would|should|may|must|has|have|where|why|how (?:do|can|could|should|would|to)|what happens)\b/i;
 const NUMBER = '\\d[\\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty';
 const COUNTED = `(?:${NUMBER}|an?|half|few|several|every|each|per)`;
 
@@ -33,7 +34,7 @@ const KINDS: readonly { readonly question: RegExp; readonly text: RegExp }[] = [
     text: /[$€£¥] ?\d|\b\d[\d.,]* ?(?:USD|EUR|dollars?|euros?|cents?|credits?)\b|\bfree\b|\bno (?:\w+ )?(?:costs?|charges?|fees?)\b|%/i,
   },
   {
-    question: /\b(?:which|what|minimum|oldest|newest|latest)\b.*\bversions?\b/i,
+    question: /\b(?:which|what|minimum|oldest|newest|latest)\b.*\bversions?\b(?! control)/i,
     text: /\bv?\d+\.\d|\bv?\d+\+|\bv\d|\b\d+ (?:or|and) (?:newer|later|higher|above|up)\b|(?:\b(?:[A-Z]\w*|[Vv]ersion|node|python)|>=|≥) ?\d+\b/,
   },
   {

@@ -22,6 +22,14 @@ describe('a quantity that is asked for', () => {
     });
   }
 
-  for (const question of ['Can I change how long logs are kept?', 'How do I keep logs?', 'Wie lange gilt ein Link?'])
+  for (const question of [
+    'Can I change how long logs are kept?',
+    'How do I keep logs?',
+    'How do I set the maximum size of a file?',
+    'Where is the price of a seat shown?',
+    'What happens when the maximum is reached?',
+    'Which version control systems are supported?',
+    'Wie lange gilt ein Link?',
+  ])
     it(`is none in "${question}"`, () => assert.equal(quantityAsked(question), undefined));
 });
