@@ -11,6 +11,7 @@ export function whenAborted(signal: AbortSignal | undefined): WatchedSignal {
   let forget = () => {};
   const aborted = new Promise<never>((_resolve, reject) => {
     const onAbort = () => reject(signal?.reason);
+    if (signal?.aborted) return onAbort();
     signal?.addEventListener('abort', onAbort);
     forget = () => signal?.removeEventListener('abort', onAbort);
   });

@@ -12,6 +12,9 @@ describe('watching a signal', () => {
     const reason = new Error('stop');
     ending.abort(reason);
     await assert.rejects(watched.aborted, reason);
+    // A signal may be aborted before it is watched, and tells that nobody again.
+    await assert.rejects(whenAborted(ending.signal).aborted, reason);
+    await assert.rejects(withinTime(new Promise(() => {}), { seconds: 60, signal: ending.signal }), reason);
     watched.forget();
     assert.equal(getEventListeners(ending.signal, 'abort').length, 0);
   });
