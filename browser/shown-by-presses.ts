@@ -1,3 +1,5 @@
+import { Parser } from 'htmlparser2';
+
 /** Content that a press on a control has shown. */
 export interface ShownByPress {
   /** The text of the control. */
@@ -33,11 +35,23 @@ export function missingContent(shown: readonly ShownByPress[], html: string): Mi
 
 /** Returns the text of HTML, with a space for each tag. */
 function textOf(html: string): string {
-  return html
-    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&(amp|lt|gt|quot);/g, ' ');
+  const texts: string[] = [];
+  let skipped = 0;
+  const parser = new Parser({
+    onopentagname: (name) => {
+      if (NO_TEXT.has(name)) skipped += 1;
+    },
+    onclosetag: (name) => {
+      if (NO_TEXT.has(name)) skipped -= 1;
+    },
+    ontext: (text) => {
+      if (skipped === 0) texts.push(text);
+    },
+  });
+  parser.end(html);
+  return texts.join(' ');
 }
+
+const NO_TEXT = new Set(['script', 'style']);
 
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
