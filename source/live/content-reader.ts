@@ -65,7 +65,11 @@ export class ContentReader {
       onUntried: (document) => parts.notes.add({ kind: 'routes-untried', subject: document }),
     });
     const glance = (address: string) => glanceAtPage(parts.request, address);
-    this.#parameterPages = new ParameterPages({ glance, notes: parts.notes });
+    this.#parameterPages = new ParameterPages({
+      glance,
+      isAllowed: (address) => parts.frontier.isAllowed(splitRoute(address).document),
+      notes: parts.notes,
+    });
     this.#repeated = new RepeatedPages({ start: parts.start.address, probe: (address) => this.#probe(address) });
   }
 
@@ -134,10 +138,7 @@ export class ContentReader {
     const { notes, frontier, scope } = this.#parts;
     const { page } = scan;
     if (page === undefined) throw new Error(`${task.address} was scanned as something else than a page`);
-    if (drawn !== undefined) {
-      noteDrawing(notes, task.address, drawn);
-      await this.#parameterPages.look(task.address, drawn);
-    }
+    if (drawn !== undefined) noteDrawing(notes, task.address, drawn);
     const repeated = task.wanted === 'frame' ? undefined : await this.#repeated.kindOf(task.address, page);
     if (repeated !== undefined) {
       const note = page.asksToSignIn
@@ -152,6 +153,7 @@ export class ContentReader {
     const how = { depth: task.depth + 1, from: task.address };
     // A frame outside the site is shown with its page, but its links are not followed.
     const isOutside = task.wanted === 'frame' && !scope.includes(task.address);
+    if (drawn !== undefined && !isOutside) await this.#parameterPages.look(task.address, drawn);
     const links: CrawlTask[] = isOutside
       ? []
       : [

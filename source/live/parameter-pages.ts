@@ -6,6 +6,8 @@ import type { DrawnPage } from './draw-page.js';
 export interface ParameterPagesParts {
   /** Draws what an address shows at first. */
   readonly glance: (address: string) => Promise<DocumentScan | { readonly failure: string }>;
+  /** Returns whether the site lets crawlers request an address. */
+  readonly isAllowed: (address: string) => boolean;
   readonly notes: CrawlNotes;
 }
 
@@ -30,7 +32,10 @@ export class ParameterPages {
 
   /** Draws some of the links of a document that lead to itself with parameters. */
   async look(address: string, { scan }: Pick<DrawnPage, 'scan'>): Promise<void> {
-    const own = scan.links.filter((link) => link !== address && link.includes('?') && pageAddress(link) === address);
+    const { isAllowed } = this.#parts;
+    const own = scan.links.filter(
+      (link) => link !== address && link.includes('?') && pageAddress(link) === address && isAllowed(link),
+    );
     if (own.length === 0 || this.#documents >= MAX_DOCUMENTS) return;
     this.#documents += 1;
     for (const link of own.slice(0, MAX_GLANCES)) {

@@ -200,10 +200,21 @@ describe('an application whose pages have routes', () => {
       ),
     });
     const same = await mirror({ ...documents, '/app.js': application("'All that is known about birds'") });
-    const found = [other, same].map(({ bundle }) => bundle.findings.filter(({ severity }) => severity === 'error'));
+    const refused = await mirror({
+      ...documents,
+      '/robots.txt': 'User-agent: *\nDisallow: /*?',
+      '/app.js': application("name + ' shows something that crawlers should leave alone, with more than eight words'"),
+    });
+    const found = [other, same, refused].map(({ bundle }) =>
+      bundle.findings.filter(({ severity }) => severity === 'error'),
+    );
     assert.deepEqual(
       found.map(({ length }) => length),
-      [1, 0],
+      [1, 0, 0],
+    );
+    assert.deepEqual(
+      refused.site.asked.filter((path) => path.includes('?')),
+      [],
     );
     assert.match(found[0]?.[0]?.message ?? '', /2 links, such as “\?page=owl”/);
   });
