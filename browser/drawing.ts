@@ -87,12 +87,12 @@ export async function drawUnfolded(
   const attributes = { target: PRESS_TARGET, opener: PART_OPENER, open: OPEN_AT_FIRST, part: OPENED_PART };
   const pressing = { page, looks, mark, attributes, time, settle: settleNow, isSpent };
   const { isSame, left } = await unfoldPage(pressing);
-  if (isSame) await fillTabs({ page, settle: settleNow, isSpent });
+  const tabsLeft = isSame ? await fillTabs({ page, settle: settleNow, isSpent }) : 0;
   requests.refuseDepartures(false);
   if (isSame) {
     await scroll(drawing);
     const unfolded = await read(page);
-    if (keepsText(shownBefore, unfolded.shown)) return { ...unfolded, folded: left };
+    if (keepsText(shownBefore, unfolded.shown)) return { ...unfolded, folded: left + tabsLeft };
   }
   await reopen(drawing);
   await runInPage(page, markControls, mark);

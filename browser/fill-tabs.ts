@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { TAB_LOOKS, TAB_OF, TAB_PANEL } from '../site/model/live-page.js';
 import { runInPage } from './run-in-page.js';
-import { insertPanels, listTabs, pressTabs, takePanels } from './tabs-in-page.js';
+import { countTabsFrom, insertPanels, listTabs, pressTabs, takePanels } from './tabs-in-page.js';
 
 /** Maximum number of tabs in one list, of which each needs a drawing of the page. */
 const MAX_TABS_IN_A_LIST = 16;
@@ -17,18 +17,21 @@ export interface TabFilling {
 /**
  * Presses the tabs of a page whose panels exist only while their tab is selected, and inserts a copy of each panel. The
  * tabs of several lists are pressed together, so that the page is drawn once for all of them. At the end, the tabs that
- * were selected at first are selected again. If the work is spent, tabs that were not pressed have no panel.
+ * were selected at first are selected again. Returns the number of tabs that were not pressed, because a list has too many
+ * or the page needs too much work.
  */
-export async function fillTabs({ page, settle, isSpent }: TabFilling): Promise<void> {
+export async function fillTabs({ page, settle, isSpent }: TabFilling): Promise<number> {
   const longest = await runInPage(page, listTabs, undefined);
-  if (longest === 0) return;
-  for (let index = 0; index < Math.min(longest, MAX_TABS_IN_A_LIST); index++) {
+  if (longest === 0) return 0;
+  let index = 0;
+  for (; index < Math.min(longest, MAX_TABS_IN_A_LIST); index++) {
+    if (await isSpent()) break;
     if ((await runInPage(page, pressTabs, { index })) === 0) continue;
     await settle();
     await runInPage(page, takePanels, { index });
-    if (await isSpent()) break;
   }
   await runInPage(page, pressTabs, {});
   await settle();
   await runInPage(page, insertPanels, { tab: TAB_OF, panel: TAB_PANEL, looks: TAB_LOOKS });
+  return runInPage(page, countTabsFrom, { index });
 }

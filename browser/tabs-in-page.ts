@@ -86,6 +86,12 @@ export function takePanels({ index }: { readonly index: number }, tools: PageToo
   }
 }
 
+/** Runs in the page: returns the number of tabs at an index or after it that were not selected at first. */
+export function countTabsFrom({ index }: { readonly index: number }): number {
+  const lists: TabList[] = Reflect.get(window, Symbol.for('tabs'));
+  return lists.reduce((sum, { count, first }) => sum + Math.max(0, count - index) - (first >= index ? 1 : 0), 0);
+}
+
 /** Runs in the page: inserts the copied panels after the selected one, and connects them with their tabs. */
 export function insertPanels(attributes: TabAttributes, tools: PageTools): void {
   const lists: TabList[] = Reflect.get(window, Symbol.for('tabs'));

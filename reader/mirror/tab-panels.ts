@@ -9,7 +9,7 @@ const LISTS = new Map<HTMLElement, readonly HTMLElement[]>();
 
 /**
  * Shows one panel of each list of tabs whose panels its application created only for the selected tab, and the panel of
- * another tab when that is pressed.
+ * another tab when that is pressed, or chosen by an arrow key.
  */
 export function enableTabPanels(): void {
   for (const root of pageRoots()) connect(root);
@@ -25,7 +25,24 @@ export function enableTabPanels(): void {
     },
     { capture: true },
   );
+  document.addEventListener('keydown', onKey, { capture: true });
 }
+
+/** Selects the focused tab, or the one beside it. Common controls would treat the panels as those of other generators. */
+function onKey(event: KeyboardEvent): void {
+  const tab = pressedElement(event, `[${TAB_OF}]`);
+  const tabs = tab && LISTS.get(tab);
+  const step = STEPS[event.key];
+  if (tab === undefined || tabs === undefined || step === undefined) return;
+  const next = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
+  if (next === undefined || !select(next)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.focus();
+}
+
+/** The number of tabs by which a key moves the selection. */
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, Enter: 0, ' ': 0 };
 
 function connect(root: Document | ShadowRoot): void {
   const panels = new Map<string, HTMLElement>();

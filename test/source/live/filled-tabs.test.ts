@@ -70,9 +70,48 @@ describe('tabs whose panels exist only while they are selected', () => {
           [await button.getAttribute('class'), await button.getAttribute('aria-selected')],
           ['on', 'true'],
         );
+        const middle = tab.getByText(`lives here in ${name}`);
+        await tab.locator(`#${name}-404`).press('Enter');
+        await middle.waitFor({ state: 'visible' });
+        await last.waitFor({ state: 'hidden' });
+        await tab.locator(`#${name}-404`).press('ArrowLeft');
+        await tab.getByText(`set free in ${name}`).waitFor({ state: 'visible' });
+        await middle.waitFor({ state: 'hidden' });
       }
     } finally {
       await Promise.all([browser.close(), drawer.close(), site.close(), folder.remove()]);
+      await client.close();
+    }
+  });
+
+  it('are counted as an error if a list has more than are pressed', async function () {
+    const chromiumPath = await findBrowser();
+    if (chromiumPath === undefined) return this.skip();
+    const site = await startHttpSite({
+      '/': '<!doctype html><title>Owls</title><div id="app"></div><script src="/app.js"></script>',
+      '/app.js': `
+        const app = document.getElementById('app');
+        const draw = (selected) => {
+          const tabs = Array.from({ length: 19 }, (_, at) => '<button role="tab" id="tab-' + at + '" aria-selected="' + (at === selected) + '">' + at + '</button>').join('');
+          app.innerHTML = '<h1>Owls</h1><p>${'Words that are always there. '.repeat(6)}</p><div role="tablist" id="list">' + tabs + '</div><div role="tabpanel" aria-labelledby="tab-' + selected + '"><p>Owl' + selected + ' flies' + selected + ' far' + selected + '</p></div>';
+          for (const [at, tab] of [...app.querySelectorAll('[role=tab]')].entries()) tab.onclick = () => draw(at);
+        };
+        draw(18);`,
+    });
+    const client = await createSiteClient({ timeoutMs: 60_000, maxBytes: 1e6, privateNetwork: 'allowed' });
+    const drawer = createPageDrawer({ chromiumPath, client, signal: new AbortController().signal });
+    try {
+      const { files, findings } = await mirrorSite(site.url, { drawer, limits: { milliseconds: 3_600_000 } });
+      const copy = String(files.get('index.md'));
+      // The last one is selected at first.
+      assert.deepEqual(
+        [14, 15, 16, 17, 18].map((number) => copy.includes(`flies${number} `)),
+        [true, true, false, false, true],
+      );
+      const errors = findings.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+      assert.equal(errors.filter((message) => message.includes('and 2 of them were not pressed')).length, 1);
+    } finally {
+      await Promise.all([drawer.close(), site.close()]);
       await client.close();
     }
   });
