@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { Kysely, type Migration, sql } from 'kysely';
+import pg from 'pg';
 import type { DatabaseConfig } from '../../config/config.js';
 import { createDatabase } from '../../database/create-database.js';
 import { dialectFor } from '../../database/dialect-for.js';
@@ -8,6 +9,7 @@ import { migrations } from '../../database/migrations/index.js';
 import type { Schema } from '../../database/schema.js';
 import { SqliteFileDialect } from '../../database/sqlite/sqlite-dialect.js';
 import { postgresEngine, sqliteEngine, type TestEngine } from '../support/databases.js';
+import { until } from '../support/until.js';
 
 /**
  * The next migration is a file of its own beside the first one and an entry of `database/migrations/index.ts`, whose name
@@ -92,6 +94,43 @@ describe('the migration that gives audiences schedules of their own', () => {
       }
     });
   }
+
+  it('keeps a removal that a process of the version before is storing on PostgreSQL', async function () {
+    const engine = await postgresEngine();
+    if ('unavailable' in engine) {
+      console.log(`      skipped: ${engine.unavailable}`);
+      return this.skip();
+    }
+    try {
+      const config = await engine.fresh();
+      assert.ok(config.kind === 'postgres');
+      const id = await databaseOfVersion12(config);
+      const former = new pg.Client({ connectionString: config.url });
+      await former.connect();
+      try {
+        await former.query('begin');
+        await former.query("update schedules set state = 'removing', revision = revision + 1");
+        const migrated = createDatabase(config, { lockTimeoutMilliseconds: 60_000 });
+        const waiting = "select 1 from pg_locks where not granted and relation = 'schedules'::regclass";
+        await until(async () => (await former.query(waiting)).rowCount);
+        await former.query('commit');
+        const database = await migrated;
+        try {
+          const left = await database.schedules.listUnapplied(new Date());
+          assert.deepEqual(
+            left.map(({ siteId, state, revision }) => [siteId, state, revision]),
+            [[id, 'removing', 5]],
+          );
+        } finally {
+          await database.close();
+        }
+      } finally {
+        await former.end();
+      }
+    } finally {
+      await engine.stop();
+    }
+  });
 });
 
 /** Makes a database of the version before that migration, with a schedule and a run. Returns the id of their site. */
