@@ -8,7 +8,7 @@ import {
 import pg from 'pg';
 import { bindableParameters } from '../bindable-parameters.js';
 import { DatabaseUnavailable } from '../errors.js';
-import { isReadOnly, poolExhausted, postgresError } from './postgres-errors.js';
+import { isPoolTimeout, isReadOnly, poolExhausted, postgresError } from './postgres-errors.js';
 
 interface PostgresOptions {
   readonly url: string;
@@ -69,7 +69,7 @@ class GuardedPool implements PostgresPool {
       });
     } catch (error) {
       // The address was not tried: the wait for a connection of this process ended.
-      throw isFull ? poolExhausted(this.#server, error) : postgresError(error, this.#server);
+      throw isFull && isPoolTimeout(error) ? poolExhausted(this.#server, error) : postgresError(error, this.#server);
     }
   }
 

@@ -45,6 +45,13 @@ export function postgresError(error: unknown, server: string): Error {
 /** Returns whether a server refused a write because it is not, or no longer, the primary. */
 export const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === READ_ONLY;
 
+/**
+ * Returns whether the pool gave up the wait for one of its connections. A connection that was freed because the server
+ * went away ends the wait too, with the error of the next attempt to connect.
+ */
+export const isPoolTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+
 /** Returns the error to throw if all connections of this process are in use for too long. */
 export function poolExhausted(server: string, cause: unknown): DatabaseUnavailable {
   return new DatabaseUnavailable(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { createDatabase } from '../../database/create-database.js';
 import { dialectFor } from '../../database/dialect-for.js';
@@ -71,13 +71,13 @@ describe('PostgreSQL that fails over', () => {
     const database = await createDatabase(through(url));
     try {
       const { organization } = await makeTenant(database, 'Switchover');
-      // Opens all connections of the pool.
-      await Promise.all(Array.from({ length: 30 }, (_, index) => makeSite(database, organization.id, `s${index}`)));
       standby = await primary.startStandby();
       await untilReplayed(url, standbyUrl(url));
+      await query(standbyUrl(url), 'select pg_promote(true, 60)');
+      // Opens all connections of the pool, last of all, because the pool closes those that nobody uses for a while.
+      await Promise.all(Array.from({ length: 30 }, (_, index) => makeSite(database, organization.id, `s${index}`)));
       await query(url, 'alter system set default_transaction_read_only = on');
       await query(url, 'select pg_reload_conf()');
-      await query(standbyUrl(url), 'select pg_promote(true, 60)');
       address.lead(standby.socket, false);
       // The setting reaches the open sessions of the former primary with their next statement or soon after.
       await untilRefused(() => makeSite(database, organization.id, 'refused'), /is read-only; check that DATABASE_URL/);
@@ -118,6 +118,29 @@ describe('PostgreSQL that fails over', () => {
       assert.deepEqual(await Promise.all([...waiting, count()]), [[], [], []]);
     } finally {
       await other.end();
+      await connections.destroy();
+    }
+  });
+
+  it('that ends while a caller waits for a connection is reported as such, not as a lack of connections', async () => {
+    const url = await primary.createDatabase();
+    const connections = new Kysely<Schema>({
+      dialect: dialectFor({ kind: 'postgres', url }, {}, { connections: 1, statementTimeoutMilliseconds: 60_000 }),
+    });
+    try {
+      const statement = 'select pg_sleep(60)';
+      const running = sql.raw(statement).execute(connections);
+      const refused = assert.rejects(running, DatabaseUnavailable);
+      await untilRunning(url, statement);
+      const waiting = assert.rejects(sql`select 1`.execute(connections), (error: Error) => {
+        assert.ok(error instanceof DatabaseUnavailable);
+        // The server may still answer that it is shutting down.
+        assert.doesNotMatch(error.message, /all connections of this process/);
+        return true;
+      });
+      await primary.crash();
+      await Promise.all([refused, waiting]);
+    } finally {
       await connections.destroy();
     }
   });
@@ -162,6 +185,12 @@ async function untilReplayed(primaryUrl: string, standbyUrl: string): Promise<vo
     if (row?.is_there === true) return;
     await sleep(50);
   }
+}
+
+/** Waits until a statement runs. */
+async function untilRunning(url: string, statement: string): Promise<void> {
+  const running = `select 1 from pg_stat_activity where state = 'active' and query = '${statement}'`;
+  while ((await query(url, running)).length === 0) await sleep(50);
 }
 
 async function query<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
