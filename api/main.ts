@@ -34,7 +34,7 @@ compileLater();
 const config = readProcessConfig();
 const tracing = await startTracing('offprint-api', config.tracing);
 const logger = createLogger('api', config.log, tracing?.current);
-for (const line of productionWarnings(config)) logger.warn(line);
+for (const line of productionWarnings(config, 'api')) logger.warn(line);
 const closing = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => closing.abort());
 // A launcher started this process: stop when the launcher has ended, for whatever reason.

@@ -1,15 +1,13 @@
 import type { Config } from './config.js';
 
-/** Returns a line for each default that only suits a single machine, if `NODE_ENV` is production. */
-export function productionWarnings({
-  production,
-  database,
-  store,
-  identity,
-  secrets,
-  siteHost,
-  api,
-}: Config): readonly string[] {
+/**
+ * Returns a line for each default that only suits a single machine, if `NODE_ENV` is production. Secrets that only the API
+ * uses are not asked of a worker, which should not have them.
+ */
+export function productionWarnings(
+  { production, database, store, identity, secrets, siteHost, api }: Config,
+  process: 'api' | 'worker',
+): readonly string[] {
   if (!production) return [];
   return [
     database.kind === 'sqlite' && 'the database is a SQLite file of this machine; set DATABASE_URL=postgres://…',
@@ -17,9 +15,11 @@ export function productionWarnings({
     store.kind === 'file' &&
       store.linkSecret === undefined &&
       'links to bundles are signed with a random secret of this machine; set OFFPRINT_LINK_SECRET',
-    identity.sessionSecret === undefined &&
+    process === 'api' &&
+      identity.sessionSecret === undefined &&
       'sessions are signed with a random secret of this machine; set OFFPRINT_SESSION_SECRET',
-    siteHost.template !== undefined &&
+    process === 'api' &&
+      siteHost.template !== undefined &&
       siteHost.secret === undefined &&
       'access to previews is signed with a random secret of this machine; set SITE_HOST_SECRET',
     secrets.key === undefined &&

@@ -25,7 +25,7 @@ import { workflowBundle } from './workflow-bundle.js';
 const config = readProcessConfig();
 const tracing = await startTracing('offprint-worker', config.tracing);
 const logger = createLogger('worker', config.log, tracing?.current);
-for (const line of productionWarnings(config)) logger.warn(line);
+for (const line of productionWarnings(config, 'worker')) logger.warn(line);
 const stop = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort());
 // A worker that a launcher started ends with it, however the launcher ended.

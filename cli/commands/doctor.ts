@@ -51,7 +51,7 @@ async function diagnose(): Promise<readonly Diagnosis[]> {
 function checkSettings(): readonly Diagnosis[] {
   const part = 'settings';
   try {
-    const warnings = productionWarnings(readLocalConfig(process.env));
+    const warnings = productionWarnings(readLocalConfig(process.env), 'api');
     if (warnings.length === 0) return [{ part, state: 'good', text: 'All settings are valid.' }];
     return warnings.map((line): Diagnosis => {
       const [text = '', advice = ''] = line.split('; ');

@@ -37,10 +37,9 @@ describe('a bad environment', () => {
 
 describe('production with nothing set', () => {
   it('is warned of in one line for each setting', () => {
-    const named = productionWarnings(readConfig({ NODE_ENV: 'production' })).map(
-      (line) => /set ([A-Z_]+)/.exec(line)?.[1],
-    );
-    assert.deepEqual(named, [
+    const named = (process: 'api' | 'worker') =>
+      productionWarnings(readConfig({ NODE_ENV: 'production' }), process).map((line) => /set ([A-Z_]+)/.exec(line)?.[1]);
+    assert.deepEqual(named('api'), [
       'DATABASE_URL',
       'OFFPRINT_STORE',
       'OFFPRINT_LINK_SECRET',
@@ -48,7 +47,19 @@ describe('production with nothing set', () => {
       'OFFPRINT_SECRET_KEY',
       'OFFPRINT_PUBLIC_URL',
     ]);
-    assert.deepEqual(productionWarnings(readConfig({})), []);
+    const ofApi = ['OFFPRINT_SESSION_SECRET'];
+    assert.deepEqual(
+      named('worker'),
+      named('api').filter((name) => !ofApi.includes(name ?? '')),
+    );
+    assert.deepEqual(productionWarnings(readConfig({}), 'api'), []);
+  });
+
+  it('does not ask a worker for the secret of the host', () => {
+    const config = readConfig({ NODE_ENV: 'production', SITE_HOST_TEMPLATE: 'https://{domain}.docs.example.com' });
+    const asked = (process: 'api' | 'worker') =>
+      productionWarnings(config, process).some((line) => line.includes('SITE_HOST_SECRET'));
+    assert.deepEqual([asked('api'), asked('worker')], [true, false]);
   });
 
   it('with everything set is warned of by nothing', () => {
@@ -61,6 +72,6 @@ describe('production with nothing set', () => {
       OFFPRINT_SECRET_KEY: secret,
       OFFPRINT_PUBLIC_URL: 'https://exports.example.com',
     });
-    assert.deepEqual(productionWarnings(config), []);
+    assert.deepEqual(productionWarnings(config, 'api'), []);
   });
 });
