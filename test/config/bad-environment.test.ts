@@ -38,7 +38,9 @@ describe('a bad environment', () => {
 describe('production with nothing set', () => {
   it('is warned of in one line for each setting', () => {
     const named = (process: 'api' | 'worker') =>
-      productionWarnings(readConfig({ NODE_ENV: 'production' }), process).map((line) => /set ([A-Z_]+)/.exec(line)?.[1]);
+      productionWarnings(readConfig({ NODE_ENV: 'production' }), process).map(
+        (line) => /set ([A-Z_]+)/.exec(line)?.[1],
+      );
     assert.deepEqual(named('api'), [
       'DATABASE_URL',
       'OFFPRINT_STORE',
