@@ -12,6 +12,8 @@ import { createTemporaryFolder, type TemporaryFolder } from '../support/temporar
 const TOKEN = 'ghp_told-to-nobody';
 const MAX_MEMORY_BYTES = 400 * 1024 ** 2;
 const LIMITS = { timeoutMs: 60_000, maxBytes: 5_000_000, maxFiles: 20, maxMemoryBytes: MAX_MEMORY_BYTES };
+/** Enough time for git to fill its memory on a busy machine. */
+const PATIENT = { timeoutMs: 240_000 };
 const OBJECT = '1'.repeat(40);
 const ADVERTISED = { 'content-type': 'application/x-git-upload-pack-advertisement' };
 
@@ -78,7 +80,7 @@ describe('a hostile git server', () => {
         };
         response.on('drain', more);
         more();
-      });
+      }, PATIENT);
       assert.match(error.message, /too many branches/);
       assert.ok(largest > MAX_MEMORY_BYTES / 16, `no process was seen with more than ${largest} bytes`);
       assert.ok(largest < MAX_MEMORY_BYTES, `a process had ${largest} bytes`);
