@@ -10,6 +10,9 @@ import { until } from '../support/until.js';
 const PAGE =
   '<!doctype html><html lang="en"><head><title>Birds</title></head><body><main><h1>Birds</h1>Owls.</main></body></html>';
 
+/** The number of Temporal's `ROUTING_CONFIG_UPDATE_STATE_IN_PROGRESS`. */
+const UPDATE_IN_PROGRESS = 1;
+
 describe('workers of two versions side by side', () => {
   let services: Services;
   let connection: Connection;
@@ -43,6 +46,17 @@ describe('workers of two versions side by side', () => {
         })
         .catch(() => undefined),
     );
+    // Temporal tells its queues afterwards, and until then they begin exports on the former version.
+    await until(async () => {
+      const { workerDeploymentInfo } = await connection.workflowService.describeWorkerDeployment({
+        namespace: 'default',
+        deploymentName: 'offprint',
+      });
+      const { routingConfig, routingConfigUpdateState } = workerDeploymentInfo ?? {};
+      return (
+        routingConfig?.currentDeploymentVersion?.buildId === buildId && routingConfigUpdateState !== UPDATE_IN_PROGRESS
+      );
+    });
   }
 
   /** Returns the processes that took steps of a job's workflow. */
