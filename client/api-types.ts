@@ -160,6 +160,32 @@ export interface Schemas {
     readonly events?: ReadonlyArray<'job.completed' | 'export.completed' | 'job.failed' | 'schedule.skipped'>;
     readonly enabled?: boolean;
   };
+  /** What messages about a completed export tell. */
+  CompletedExport: {
+    /** The identifier of the job. */
+    readonly jobId: string;
+    readonly domain: string;
+    /** `default` for the default version of the site. */
+    readonly version: string;
+    /** The names of the groups of readers who may see the export; omitted if it is for everybody. */
+    readonly groups?: ReadonlyArray<string>;
+    readonly pageCount: number;
+    readonly warnings: number;
+    readonly createdAt: string;
+    readonly finishedAt: string | null;
+    readonly status: 'completed';
+    readonly sizeBytes: number;
+    /** The checksum of the archive. */
+    readonly sha256: string;
+    /** True if the job exported only some pages. */
+    readonly partial: boolean;
+    /** The address at which signed-in members see the exported site. Omitted if the service hosts no sites, and without bundleUrl. */
+    readonly previewUrl?: string;
+    /** A link to the archive that requires no key. Omitted if no link could be made; create one with the jobId then. */
+    readonly bundleUrl?: string;
+    /** When bundleUrl expires. */
+    readonly expiresAt?: string;
+  };
   /** Controls that were compared between the live site and the bundle. */
   ControlCounts: {
     /** Pages whose controls were compared, at two widths. */
@@ -254,31 +280,7 @@ export interface Schemas {
   ExportCompletedMessage: {
     readonly type: 'export.completed';
     readonly timestamp: string;
-    readonly data: {
-      /** The identifier of the job. */
-      readonly jobId: string;
-      readonly domain: string;
-      /** `default` for the default version of the site. */
-      readonly version: string;
-      /** The names of the groups of readers who may see the export; omitted if it is for everybody. */
-      readonly groups?: ReadonlyArray<string>;
-      readonly pageCount: number;
-      readonly warnings: number;
-      readonly createdAt: string;
-      readonly finishedAt: string | null;
-      readonly status: 'completed';
-      readonly sizeBytes: number;
-      /** The checksum of the archive. */
-      readonly sha256: string;
-      /** True if the job exported only some pages. */
-      readonly partial: boolean;
-      /** The address at which signed-in members see the exported site. Omitted if the service hosts no sites, and without bundleUrl. */
-      readonly previewUrl?: string;
-      /** A link to the archive that requires no key. Omitted if no link could be made; create one with the jobId then. */
-      readonly bundleUrl?: string;
-      /** When bundleUrl expires. */
-      readonly expiresAt?: string;
-    };
+    readonly data: Schemas['CompletedExport'];
   };
   Finding: {
     readonly code: string;
@@ -307,31 +309,7 @@ export interface Schemas {
   JobCompletedMessage: {
     readonly type: 'job.completed';
     readonly timestamp: string;
-    readonly data: {
-      /** The identifier of the job. */
-      readonly jobId: string;
-      readonly domain: string;
-      /** `default` for the default version of the site. */
-      readonly version: string;
-      /** The names of the groups of readers who may see the export; omitted if it is for everybody. */
-      readonly groups?: ReadonlyArray<string>;
-      readonly pageCount: number;
-      readonly warnings: number;
-      readonly createdAt: string;
-      readonly finishedAt: string | null;
-      readonly status: 'completed';
-      readonly sizeBytes: number;
-      /** The checksum of the archive. */
-      readonly sha256: string;
-      /** True if the job exported only some pages. */
-      readonly partial: boolean;
-      /** The address at which signed-in members see the exported site. Omitted if the service hosts no sites, and without bundleUrl. */
-      readonly previewUrl?: string;
-      /** A link to the archive that requires no key. Omitted if no link could be made; create one with the jobId then. */
-      readonly bundleUrl?: string;
-      /** When bundleUrl expires. */
-      readonly expiresAt?: string;
-    };
+    readonly data: Schemas['CompletedExport'];
   };
   JobFailedMessage: {
     readonly type: 'job.failed';

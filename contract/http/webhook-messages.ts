@@ -17,22 +17,24 @@ const jobFields = {
   finishedAt,
 };
 
-const completedSchema = z.object({
-  ...jobFields,
-  status: z.literal('completed'),
-  sizeBytes: countSchema,
-  sha256: z.string().meta({ description: 'The checksum of the archive.' }),
-  partial: z.boolean().meta({ description: 'True if the job exported only some pages.' }),
-  previewUrl: z.url().optional().meta({
-    description:
-      'The address at which signed-in members see the exported site. Omitted if the service hosts no sites, and without bundleUrl.',
-  }),
-  bundleUrl: z.url().optional().meta({
-    description:
-      'A link to the archive that requires no key. Omitted if no link could be made; create one with the jobId then.',
-  }),
-  expiresAt: timestampSchema.optional().meta({ description: 'When bundleUrl expires.' }),
-});
+const completedSchema = z
+  .object({
+    ...jobFields,
+    status: z.literal('completed'),
+    sizeBytes: countSchema,
+    sha256: z.string().meta({ description: 'The checksum of the archive.' }),
+    partial: z.boolean().meta({ description: 'True if the job exported only some pages.' }),
+    previewUrl: z.url().optional().meta({
+      description:
+        'The address at which signed-in members see the exported site. Omitted if the service hosts no sites, and without bundleUrl.',
+    }),
+    bundleUrl: z.url().optional().meta({
+      description:
+        'A link to the archive that requires no key. Omitted if no link could be made; create one with the jobId then.',
+    }),
+    expiresAt: timestampSchema.optional().meta({ description: 'When bundleUrl expires.' }),
+  })
+  .meta({ id: 'CompletedExport', description: 'What messages about a completed export tell.' });
 
 const failedSchema = z.object({
   ...jobFields,
@@ -80,11 +82,7 @@ export const WEBHOOK_MESSAGES = {
   'job.completed': {
     summary: 'An export completed',
     schema: messageSchema('job.completed', completedSchema, 'JobCompletedMessage'),
-    example: {
-      type: 'job.completed',
-      timestamp: '2026-01-31T03:02:11.000Z',
-      data: COMPLETED,
-    },
+    example: { type: 'job.completed', timestamp: '2026-01-31T03:02:11.000Z', data: COMPLETED },
   },
   'export.completed': {
     summary: 'An export completed, for receivers that expect this name',
