@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { groupsOfAudience } from '../audience.js';
+import { audienceKey, groupsOfAudience } from '../audience.js';
 import type { Schedule, ScheduleRun } from '../records/schedule-records.js';
 import type { ScheduleRow, ScheduleRunRow } from '../schema.js';
 
@@ -12,11 +12,8 @@ export function scheduleId({ site_id, audience }: Pick<ScheduleRow, 'site_id' | 
 /** Returns the audiences that a schedule exports for, each as its key. */
 export function exportedAudiences({ audience, audiences }: Pick<ScheduleRow, 'audience' | 'audiences'>): string[] {
   if (audience !== '') return [audience];
-  return audiences === null ? [''] : (JSON.parse(audiences) as string[][]).map(keyOf);
+  return audiences === null ? [''] : (JSON.parse(audiences) as string[][]).map((groups) => audienceKey(groups));
 }
-
-/** Returns the key of groups that are sorted already. */
-const keyOf = (groups: readonly string[]) => (groups.length === 0 ? '' : JSON.stringify(groups));
 
 export function toSchedule(row: ScheduleRow): Schedule {
   return {
