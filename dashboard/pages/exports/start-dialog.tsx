@@ -9,6 +9,7 @@ import { formValues } from '../../ui/form-values.ts';
 import { Notice, Refusal } from '../../ui/notice.tsx';
 import { forgetUnsaved } from '../../ui/unsaved.ts';
 import { useGoOn } from '../../ui/use-go-on.ts';
+import { readGroups } from '../schedules/audiences.ts';
 import { SiteSelect } from '../sites/site-select.tsx';
 import { PDF_NAMES, PdfFields, readPdf } from './pdf-fields.tsx';
 
@@ -41,7 +42,7 @@ export function StartDialog({ open, onOpenChange, domain }: StartDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const values = formValues(event.currentTarget);
-          const groups = (values.groups ?? '').split(',').flatMap((name) => name.trim() || []);
+          const groups = readGroups(values.groups ?? '');
           const formats = (['zip', 'pdf'] as const).filter((format) => values[format] === 'on');
           const paths = (values.paths ?? '').split(/\s+/).filter(Boolean);
           start.mutate(
