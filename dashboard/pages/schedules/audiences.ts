@@ -12,6 +12,10 @@ export const readGroups = (text: string): string[] => text.split(',').flatMap((n
 export const audienceName = (groups: readonly string[] | undefined): string =>
   groups === undefined || groups.length === 0 ? EVERYBODY : groups.join(', ');
 
+/** Returns a schedule as it is named among others: by its site, and by its groups if it is the schedule of an audience. */
+export const scheduleName = ({ domain, groups }: Pick<Schedule, 'domain' | 'groups'>): string =>
+  groups === undefined ? domain : `${domain} for ${audienceName(groups)}`;
+
 /** Returns the readers of a schedule in words. */
 export function readersOf({ groups, audiences }: Pick<Schedule, 'groups' | 'audiences'>): string {
   if (groups !== undefined || audiences === undefined) return audienceName(groups);

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Refusal } from '../../ui/notice.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
-import { audienceName, isScheduled, readAudiences, readGroups, writeAudiences } from './audiences.ts';
+import { isScheduled, readAudiences, readGroups, scheduleName, writeAudiences } from './audiences.ts';
 import { ReadersField } from './readers-field.tsx';
 import { ScheduleTimes } from './schedule-times.tsx';
 
@@ -36,7 +36,7 @@ export function ScheduleDialog({ domain, schedule, others = [], open, onOpenChan
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Schedule exports of ${domain}${schedule?.groups === undefined ? '' : ` for ${audienceName(schedule.groups)}`}`}
+      title={`Schedule exports of ${scheduleName(schedule ?? { domain })}`}
       description="Each run exports the newest source. Runs are skipped while another export for the same readers is in progress; the list shows skipped runs."
     >
       <ScheduleForm domain={domain} schedule={schedule} others={others} onSaved={() => onOpenChange(false)} />

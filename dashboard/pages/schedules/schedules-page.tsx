@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useToast } from '../../ui/toasts.tsx';
-import { audienceLines, audienceName } from './audiences.ts';
+import { audienceLines, audienceName, scheduleName } from './audiences.ts';
 import { RunOutcome } from './schedule-runs.tsx';
 
 export function SchedulesPage() {
@@ -107,8 +107,8 @@ function ScheduleTable({ schedules }: { readonly schedules: readonly ListedSched
 }
 
 function RowActions({ schedule }: { readonly schedule: ListedSchedule }) {
-  const { domain, groups, cron, timezone, paused, audiences } = schedule;
-  const name = groups === undefined ? domain : `${domain} for ${audienceName(groups)}`;
+  const { cron, timezone, paused, audiences } = schedule;
+  const name = scheduleName(schedule);
   const isAdministrator = useOrganization()?.isAdministrator ?? false;
   const toast = useToast();
   const { put, trigger } = useScheduleChange(schedule);
