@@ -50,6 +50,6 @@ export function createDomainChecker({ database, findProof, logger }: CheckerPart
       checkAll().catch((error: unknown) =>
         logger.warn({ err: error }, 'custom domains could not be checked; retrying'),
       ),
-    SWEEP_EVERY_MS,
+    { everyMs: SWEEP_EVERY_MS, atOnce: false },
   );
 }

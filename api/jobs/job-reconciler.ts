@@ -69,19 +69,12 @@ export function createJobReconciler(parts: JobReconcilerParts): RepeatedSweep {
     await pMap(stale, attempt, { concurrency: CONCURRENCY });
   }
 
-  const repeated = repeatSweep(
+  return repeatSweep(
     () =>
       Promise.all([reconcileAll(), ...otherSweeps.map((run) => run())])
         .then(() => undefined)
         .catch((error: unknown) => logger.warn({ err: error }, 'jobs could not be reconciled; retrying')),
-    SWEEP_EVERY_MS,
+    // What was accepted before a restart does not wait for the first interval.
+    { everyMs: SWEEP_EVERY_MS, atOnce: true },
   );
-  return {
-    ...repeated,
-    start: () => {
-      // What was accepted before a restart does not wait for the first interval.
-      void repeated.sweep();
-      repeated.start();
-    },
-  };
 }

@@ -2,14 +2,21 @@
 export interface RepeatedSweep {
   /** Runs a pass, or waits for the one that is running. */
   sweep(): Promise<void>;
-  /** Runs a pass after each interval from now on. */
+  /** Runs a pass after each interval from now on, and one now if it is wanted. */
   start(): void;
   /** Stops the passes. Resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
-/** Repeats a pass, which must not reject, at an interval in milliseconds. */
-export function repeatSweep(pass: () => Promise<void>, everyMs: number): RepeatedSweep {
+export interface RepeatOptions {
+  /** The interval in milliseconds. */
+  readonly everyMs: number;
+  /** True if the first pass does not wait for the first interval. */
+  readonly atOnce: boolean;
+}
+
+/** Repeats a pass, which must not reject. */
+export function repeatSweep(pass: () => Promise<void>, { everyMs, atOnce }: RepeatOptions): RepeatedSweep {
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> | undefined;
 
@@ -23,6 +30,7 @@ export function repeatSweep(pass: () => Promise<void>, everyMs: number): Repeate
   return {
     sweep,
     start: () => {
+      if (atOnce) void sweep();
       timer ??= setInterval(() => void sweep(), everyMs);
     },
     stop: async () => {

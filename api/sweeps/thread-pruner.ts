@@ -1,16 +1,7 @@
 import { MAX_ANALYTICS_DAYS } from '../../contract/http/analytics.js';
 import type { Database } from '../../database/database.js';
 import type { Logger } from '../../logging/logger.js';
-
-/** Removes conversations and page views past their maximum age, and expired counters. */
-export interface ThreadPruner {
-  /** Runs one pass. Never rejects: the next pass retries what failed. */
-  prune(): Promise<void>;
-  /** Runs a pass now and every {@link PRUNE_EVERY_MS}. */
-  start(): void;
-  /** Stops the passes. Resolves when the current one has ended. */
-  stop(): Promise<void>;
-}
+import { type RepeatedSweep, repeatSweep } from './repeat-sweep.js';
 
 export interface ThreadPrunerParts {
   readonly database: Pick<Database, 'threads' | 'counters' | 'analytics'>;
@@ -25,11 +16,12 @@ const DAY_MS = 86_400_000;
 /** The days for which page views and searches are stored: those that can be read, and one more. */
 const ANALYTICS_DAYS = MAX_ANALYTICS_DAYS + 1;
 
-/** Creates a pruner. Any number of processes may run one at once. */
-export function createThreadPruner({ database, logger, threadDays, now = Date.now }: ThreadPrunerParts): ThreadPruner {
-  let timer: NodeJS.Timeout | undefined;
-  let pruning = Promise.resolve();
-
+/**
+ * Creates a pruner that removes conversations and page views past their maximum age, and expired counters. Any number of
+ * processes may run one at once. It runs a pass when it starts and every {@link PRUNE_EVERY_MS}. A pass never rejects: the
+ * next one retries what failed.
+ */
+export function createThreadPruner({ database, logger, threadDays, now = Date.now }: ThreadPrunerParts): RepeatedSweep {
   async function prune(): Promise<void> {
     try {
       await database.counters.removeExpired();
@@ -42,17 +34,5 @@ export function createThreadPruner({ database, logger, threadDays, now = Date.no
     }
   }
 
-  return {
-    prune,
-    start() {
-      pruning = prune();
-      timer = setInterval(() => {
-        pruning = pruning.then(prune);
-      }, PRUNE_EVERY_MS);
-    },
-    async stop() {
-      clearInterval(timer);
-      await pruning;
-    },
-  };
+  return repeatSweep(prune, { everyMs: PRUNE_EVERY_MS, atOnce: true });
 }
