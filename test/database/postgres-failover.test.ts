@@ -8,6 +8,7 @@ import { dialectFor } from '../../database/dialect-for.js';
 import { DatabaseUnavailable } from '../../database/errors.js';
 import type { Schema } from '../../database/schema.js';
 import { type PostgresServer, startPostgres } from '../support/postgres.js';
+import { until } from '../support/until.js';
 import { makeSite, makeTenant, newJob } from './contract-context.js';
 
 /** An address that leads to one server after the other, as the name of a managed database does. */
@@ -177,20 +178,14 @@ async function untilRefused(call: () => Promise<unknown>, reason: RegExp): Promi
 /** Waits until a standby has every change of its primary. */
 async function untilReplayed(primaryUrl: string, standbyUrl: string): Promise<void> {
   const [{ at } = { at: '' }] = await query<{ at: string }>(primaryUrl, 'select pg_current_wal_lsn()::text as at');
-  for (;;) {
-    const [row] = await query<{ is_there: boolean | null }>(
-      standbyUrl,
-      `select pg_last_wal_replay_lsn() >= '${at}'::pg_lsn as is_there`,
-    );
-    if (row?.is_there === true) return;
-    await sleep(50);
-  }
+  const replayed = `select pg_last_wal_replay_lsn() >= '${at}'::pg_lsn as is_there`;
+  await until(async () => (await query<{ is_there: boolean | null }>(standbyUrl, replayed))[0]?.is_there);
 }
 
 /** Waits until a statement runs. */
 async function untilRunning(url: string, statement: string): Promise<void> {
   const running = `select 1 from pg_stat_activity where state = 'active' and query = '${statement}'`;
-  while ((await query(url, running)).length === 0) await sleep(50);
+  await until(async () => (await query(url, running)).length);
 }
 
 async function query<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
