@@ -65,6 +65,13 @@ describe('sources, schedules and webhooks with a real engine', () => {
     assert.ok(answer.status < 300, JSON.stringify(answer.body));
     return answer.body;
   }
+  async function remove(path: string): Promise<void> {
+    const { status } = await fetch(`${services.url}${path}`, {
+      method: 'DELETE',
+      headers: { Authorization: `Bearer ${secret}` },
+    });
+    assert.equal(status, 204);
+  }
   const runsOf = async (domain: string) =>
     (await call<ScheduleBody>('GET', `/v1/static-export/schedules/${domain}`)).runs;
 
@@ -162,10 +169,7 @@ describe('sources, schedules and webhooks with a real engine', () => {
     assert.equal((JSON.parse(message.body) as { type: string }).type, 'schedule.skipped');
     await services.call(secret, 'POST', `/v1/static-export/jobs/${creation.job.id}/cancel`);
     await followJob(services, secret, creation.job.id);
-    await fetch(`${services.url}/v1/webhooks/${webhook.id}`, {
-      method: 'DELETE',
-      headers: { Authorization: `Bearer ${secret}` },
-    });
+    await remove(`/v1/webhooks/${webhook.id}`);
   });
 
   it('two audiences whose times come at the same moment are exported beside each other, and each is told with its links', async () => {
@@ -212,17 +216,8 @@ describe('sources, schedules and webhooks with a real engine', () => {
       assert.equal(createHash('sha256').update(bytes).digest('hex'), data.sha256);
       assert.deepEqual(data.groups, groups[jobIds.indexOf(data.jobId)]);
     }
-    await fetch(`${services.url}/v1/webhooks/${webhook.id}`, {
-      method: 'DELETE',
-      headers: { Authorization: `Bearer ${secret}` },
-    });
-    for (const query of owners.slice(1)) {
-      const removal = await fetch(`${services.url}${path}${query}`, {
-        method: 'DELETE',
-        headers: { Authorization: `Bearer ${secret}` },
-      });
-      assert.equal(removal.status, 204);
-    }
+    await remove(`/v1/webhooks/${webhook.id}`);
+    for (const query of owners.slice(1)) await remove(`${path}${query}`);
   });
 
   it('a receiver that fails gets the same message again, signed, until it takes it; and once more when asked', async () => {
