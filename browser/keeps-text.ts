@@ -1,3 +1,5 @@
+import { wordsIn } from './words-in.js';
+
 /** The number of different words that a page may lose when its controls are pressed: their own labels change. */
 const MAX_CHANGED_WORDS = 5;
 const MAX_CHANGED_SHARE = 0.05;
@@ -7,10 +9,8 @@ const MAX_CHANGED_SHARE = 0.05;
  * fragments may show another page, and no address tells that from a state of the same page.
  */
 export function keepsText(before: string, unfolded: string): boolean {
-  const there = distinctWords(unfolded);
-  const wanted = distinctWords(before);
+  const there = new Set(wordsIn(unfolded));
+  const wanted = new Set(wordsIn(before));
   const lost = [...wanted].filter((word) => !there.has(word)).length;
   return lost <= Math.max(MAX_CHANGED_WORDS, wanted.size * MAX_CHANGED_SHARE);
 }
-
-const distinctWords = (text: string): ReadonlySet<string> => new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);

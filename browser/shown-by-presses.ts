@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { wordsIn } from './words-in.js';
 
 /** Content that a press on a control has shown. */
 export interface ShownByPress {
@@ -53,5 +54,3 @@ function textOf(html: string): string {
 }
 
 const NO_TEXT = new Set(['script', 'style']);
-
-const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isInBundle } from '../page-notes.js';
+import { wordsIn } from '../words-in.js';
 import { keyOf } from './choose-controls.js';
 import { type ObservedControl, type ObservedPage, VIEW_HEIGHT } from './observe-pages.js';
 import { type Control, effectsOf, type PageChange } from './page-change.js';
@@ -144,7 +145,7 @@ function findLike(wanted: ObservedControl, controls: readonly Control[]): Contro
  */
 function isLikeName(one: string, other: string): boolean {
   const [short = [], long = []] = [one, other]
-    .map((name): string[] => [...new Set(name.toLowerCase().match(/[\p{L}\p{N}]+/gu))])
+    .map((name): string[] => [...new Set(wordsIn(name.toLowerCase()))])
     .sort((a, b) => a.length - b.length);
   const shared = short.filter((word) => long.includes(word)).length;
   return short.length > 0 && (shared === short.length || shared >= long.length * MIN_PART_OF_NAME);
