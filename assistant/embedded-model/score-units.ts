@@ -8,6 +8,7 @@ import { type QuestionTerms, questionTerms } from './question-terms.js';
 import { type ReadSection, type ReadUnit, readSection } from './read-units.js';
 import type { Unit } from './split-units.js';
 import { shares, type UnitSigns } from './unit-likelihood.js';
+import { unitText } from './unit-text.js';
 
 /** A question with the messages before it, oldest first. */
 export interface AskedQuestion {
@@ -74,7 +75,7 @@ export function signsOfUnits(
         coverage: sumOf(weights, matches, unit) / full,
         titled: beyond(weights, matches, unit, title) / full,
         ...formSigns(form, read),
-        ...(isQuantity && { number: isQuantity(textOfUnit(read.unit)) ? 1 : 0 }),
+        ...(isQuantity && { number: isQuantity(unitText('', read.unit)) ? 1 : 0 }),
       });
     }
   }
@@ -97,8 +98,6 @@ interface Read {
   readonly form: QuestionForm;
   readonly isQuantity: ReturnType<typeof quantityAsked>;
 }
-
-const textOfUnit = ({ label = '', lead = '', text }: Unit) => `${label}\n${lead}\n${text}`;
 
 /**
  * The cache of questions, because many readers ask the same. Each entry holds the similarities of the sections' words to its own, some
