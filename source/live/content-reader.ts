@@ -58,13 +58,13 @@ export class ContentReader {
   constructor(parts: ContentReaderParts) {
     this.#parts = parts;
     this.#trial = createTrial(parts);
+    const glance = (address: string) => glanceAtPage(parts.request, address);
     this.#routers = new Routers({
       open: (document) => this.#openDocument(document),
       draw: (address, sent) => drawPage(parts.request, address, sent),
-      glance: (address) => glanceAtPage(parts.request, address),
+      glance,
       onUntried: (document) => parts.notes.add({ kind: 'routes-untried', subject: document }),
     });
-    const glance = (address: string) => glanceAtPage(parts.request, address);
     this.#parameterPages = new ParameterPages({
       glance,
       isAllowed: (address) => parts.frontier.isAllowed(splitRoute(address).document),
