@@ -77,7 +77,6 @@ export function createReader(embed: EmbedTexts, options: { readonly maxWaiting?:
   }
 
   const ahead: ReadingAhead[] = [];
-  let isReadingAhead = false;
 
   async function readOnAhead(): Promise<void> {
     for (let next = ahead[0]; next !== undefined; next = ahead[0]) {
@@ -85,7 +84,6 @@ export function createReader(embed: EmbedTexts, options: { readonly maxWaiting?:
       // What cannot be read is left, and does not keep the texts of other sites from being read.
       if (next.isComplete !== false) ahead.shift();
     }
-    isReadingAhead = false;
   }
 
   /** Reads the next texts of a list. Returns whether they were its last ones; undefined if they cannot be read. */
@@ -105,10 +103,8 @@ export function createReader(embed: EmbedTexts, options: { readonly maxWaiting?:
       if (ahead.length >= MAX_AHEAD) return undefined;
       const reading: ReadingAhead = { texts: texts[Symbol.iterator](), vectors: [], isComplete: false };
       ahead.push(reading);
-      if (!isReadingAhead) {
-        isReadingAhead = true;
-        void readOnAhead();
-      }
+      // A list stays until it has been read, so any other one is being worked on.
+      if (ahead.length === 1) void readOnAhead();
       return {
         get isComplete() {
           return reading.isComplete === true;
