@@ -44,7 +44,7 @@ export interface ComparedChunks {
 export function readChunksAhead(index: SiteIndex, reader: Reader): ChunksAhead | undefined {
   const isOther = (chunk: number) => Number((index.pages[index.pageOf[chunk] ?? 0]?.nonDefault.length ?? 0) > 0);
   const chunks = Array.from(index.pageOf.keys())
-    .sort((one, other) => isOther(one) - isOther(other) || one - other)
+    .sort((one, other) => isOther(one) - isOther(other))
     .slice(0, MAX_CHUNKS);
   const read = reader.readAhead(textsOf(index, chunks));
   if (read === undefined) return undefined;
