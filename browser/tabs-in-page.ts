@@ -31,9 +31,7 @@ export function listTabs(_nothing: undefined, tools: PageTools): number {
   const lists: TabList[] = [];
   for (const list of tools.elements()) {
     if (!(list instanceof HTMLElement) || !list.matches('[role=tablist]') || !list.checkVisibility()) continue;
-    const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]')].filter(
-      (tab) => tab.closest('[role=tablist]') === list,
-    );
+    const tabs = tools.tabsOf({ list, id: list.id });
     const first = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
     const selected = tabs[first];
     if (selected === undefined || tabs.some((tab) => tools.isHandledByBrowser(tab))) continue;
