@@ -88,7 +88,7 @@ export function readEffect(
     // Words of neighboring elements are not joined.
     const text = tools.textOf(node, ' ');
     anywhere.push(text);
-    if (isWithin(node, part)) texts.push(text);
+    if (tools.isWithin(node, part)) texts.push(text);
   }
   return { opened, addedText: texts.join(' '), addedAnywhere: anywhere.join(' ') };
 
@@ -97,14 +97,9 @@ export function readEffect(
     return false;
   }
 
-  /** Returns whether a node is another, or inside it. */
-  function isWithin(node: Node | undefined, other: Node | null | undefined): boolean {
-    for (let up = node ?? null; up !== null; up = tools.parentOf(up)) if (up === other) return true;
-    return false;
-  }
-
   function liesOver(element: Element): boolean {
-    for (let up: Node | null = element; up instanceof Element && !isWithin(control, up); up = tools.parentOf(up)) {
+    for (let up: Node | null = element; up instanceof Element; up = tools.parentOf(up)) {
+      if (tools.isWithin(control, up)) return false;
       if (up.matches('dialog, [popover], [role=dialog], [role=menu], [role=listbox], [role=tooltip]')) return true;
       if (/absolute|fixed/.test(getComputedStyle(up).position)) return true;
     }

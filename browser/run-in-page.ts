@@ -17,6 +17,8 @@ export interface PageTools {
   marked(attribute: string, value: string): HTMLElement | undefined;
   /** Returns the element around a node, also across the border of a shadow tree. */
   parentOf(node: Node): Node | null;
+  /** Returns whether a node is another, or inside it, also in a shadow tree. */
+  isWithin(node: Node | undefined, other: Node | null | undefined): boolean;
   /** Returns the text in a node, with that of shadow trees, and with a separator between text nodes. */
   textOf(node: Node, separator?: string): string;
   /** Returns the text or the label of a control on one line. */
@@ -61,7 +63,7 @@ function createPageTools(roots: typeof pageRoots): PageTools {
   const HANDLED =
     'a[href]:not([href=""], [href="#"], [href^="javascript:" i]), input, select, textarea, label, summary, [disabled]';
   return {
-    ...{ roots, elements, marked, parentOf, textOf, nameOf, lookOf },
+    ...{ roots, elements, marked, parentOf, isWithin, textOf, nameOf, lookOf },
     ...{ isHandledByBrowser, isHarmful, press, watchAdded, frames },
     ...{ tabsOf, panelOf, tabLook, isInOther },
   };
@@ -88,6 +90,11 @@ function createPageTools(roots: typeof pageRoots): PageTools {
 
   function parentOf(node: Node): Node | null {
     return node.parentNode instanceof ShadowRoot ? node.parentNode.host : node.parentNode;
+  }
+
+  function isWithin(node: Node | undefined, other: Node | null | undefined): boolean {
+    for (let up = node ?? null; up !== null; up = parentOf(up)) if (up === other) return true;
+    return false;
   }
 
   function textOf(node: Node, separator = ''): string {
@@ -164,13 +171,7 @@ function createPageTools(roots: typeof pageRoots): PageTools {
   }
 
   function isInOther(list: HTMLElement, others: readonly TabListPlace[]): boolean {
-    return others.some((other) =>
-      tabsOf(other).some((tab) => {
-        const panel = panelOf(tab);
-        for (let up: Node | null = list; up !== null; up = parentOf(up)) if (up === panel) return true;
-        return false;
-      }),
-    );
+    return others.some((other) => tabsOf(other).some((tab) => isWithin(list, panelOf(tab))));
   }
 
   async function frames(count: number): Promise<void> {
