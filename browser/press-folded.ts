@@ -80,7 +80,7 @@ export async function pressFolded(
     const later: HTMLElement[] = [];
     while (state.waiting.length > 0 && group.length < size) {
       const element = state.waiting.shift();
-      if (element === undefined || !isFolded(element)) continue;
+      if (element === undefined || !tools.isFolded(element)) continue;
       const isAdding = state.adding.has(tools.lookOf(element));
       if (!isAdding && group.length > 0) {
         later.push(element);
@@ -131,15 +131,8 @@ export async function pressFolded(
       if (!(element instanceof HTMLElement) || state.pressed.has(element)) return false;
       const look = tools.lookOf(element);
       const isNew = !state.others.has(look) && isClosed(element) && !tools.isHarmful(element);
-      return (isKnown(look) || isNew) && isFolded(element);
+      return (isKnown(look) || isNew) && tools.isFolded(element);
     });
-  }
-
-  function isFolded(element: HTMLElement): boolean {
-    if (element.getAttribute('aria-expanded') === 'true' || !element.isConnected) return false;
-    // A part of a link may look like a control, and pressing it would open another page. A tab closes another one.
-    if (tools.isHandledByBrowser(element) || element.closest('[role=tab]') !== null) return false;
-    return element.checkVisibility({ visibilityProperty: true });
   }
 
   function isClosed(element: Element): boolean {
@@ -250,8 +243,6 @@ export function countFolded(_nothing: undefined, tools: PageTools): number {
   if (state === undefined || state.isDone) return 0;
   return tools.elements().filter((element) => {
     if (!(element instanceof HTMLElement) || !state.adding.has(tools.lookOf(element))) return false;
-    if (element.getAttribute('aria-expanded') === 'true' || state.pressed.has(element)) return false;
-    if (tools.isHandledByBrowser(element) || element.closest('[role=tab]') !== null) return false;
-    return element.checkVisibility({ visibilityProperty: true });
+    return !state.pressed.has(element) && tools.isFolded(element);
   }).length;
 }

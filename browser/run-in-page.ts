@@ -27,6 +27,8 @@ export interface PageTools {
   lookOf(element: Element): string;
   /** Returns whether an element is, or is part of, a link with an address, a field, or something else that browsers handle. */
   isHandledByBrowser(element: Element): boolean;
+  /** Returns whether pressing a control may add content: it can be seen, is not said to be open, and is no tab or part of a link. */
+  isFolded(element: HTMLElement): boolean;
   /** Returns whether a control sends, deletes, copies or signs out. */
   isHarmful(element: HTMLElement): boolean;
   /** Presses an element as a reader would. */
@@ -64,7 +66,7 @@ function createPageTools(roots: typeof pageRoots): PageTools {
     'a[href]:not([href=""], [href="#"], [href^="javascript:" i]), input, select, textarea, label, summary, [disabled]';
   return {
     ...{ roots, elements, marked, parentOf, isWithin, textOf, nameOf, lookOf },
-    ...{ isHandledByBrowser, isHarmful, press, watchAdded, frames },
+    ...{ isHandledByBrowser, isFolded, isHarmful, press, watchAdded, frames },
     ...{ tabsOf, panelOf, tabLook, isInOther },
   };
 
@@ -117,6 +119,13 @@ function createPageTools(roots: typeof pageRoots): PageTools {
 
   function isHandledByBrowser(element: Element): boolean {
     return element.closest(HANDLED) !== null;
+  }
+
+  function isFolded(element: HTMLElement): boolean {
+    if (element.getAttribute('aria-expanded') === 'true' || !element.isConnected) return false;
+    // A part of a link may look like a control, and pressing it would open another page. A tab closes another one.
+    if (isHandledByBrowser(element) || element.closest('[role=tab]') !== null) return false;
+    return element.checkVisibility({ visibilityProperty: true });
   }
 
   function isHarmful(element: HTMLElement): boolean {
