@@ -1,5 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { writeBundleFile } from '../../activities/write-bundle-file.js';
 import { missingShownWords } from '../../loss/live/missing-shown-words.js';
 import { createPageDrawer } from '../../source/live/page-drawer.js';
 import { createSiteClient } from '../../source/live/site-client.js';
@@ -17,10 +16,7 @@ const { files, findings } = await mirrorSite(url, {
 });
 await drawer.close();
 await client.close();
-for (const [path, bytes] of files) {
-  await mkdir(dirname(join(out, path)), { recursive: true });
-  await writeFile(join(out, path), bytes);
-}
+for (const [path, bytes] of files) await writeBundleFile(out, path, bytes);
 for (const severity of ['error', 'warning'] as const) {
   const found = findings.filter((finding) => finding.severity === severity);
   if (found.length > 0) console.log(`  ours: ${found.length} ${severity}s, first: ${found[0]?.message}`);
