@@ -2,12 +2,9 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { writeBundleFile } from '../../../activities/write-bundle-file.js';
-import { createPageDrawer } from '../../../source/live/page-drawer.js';
-import { createSiteClient } from '../../../source/live/site-client.js';
+import { mirrorDrawn } from '../../support/drawn-mirror.js';
 import { findBrowser } from '../../support/find-browser.js';
-import { startHttpSite } from '../../support/http-site.js';
 import { launchBrowser } from '../../support/launch-browser.js';
-import { mirrorSite } from '../../support/mirrored-site.js';
 import { createTemporaryFolder } from '../../support/temporary-folder.js';
 
 /**
@@ -34,15 +31,12 @@ describe('tabs whose panels exist only while they are selected', () => {
     const browser = await launchBrowser();
     if (browser === undefined) return this.skip();
     const folder = await createTemporaryFolder('filled-tabs');
-    const site = await startHttpSite({
+    const routes = {
       '/': '<!doctype html><title>Owls</title><style>.on{color:red}</style><div id="app"></div><script src="/app.js"></script>',
       '/app.js': APPLICATION,
-    });
-    const client = await createSiteClient({ timeoutMs: 60_000, maxBytes: 1e6, privateNetwork: 'allowed' });
-    const { signal } = new AbortController();
-    const drawer = createPageDrawer({ chromiumPath: await findBrowser(), client, signal });
+    };
     try {
-      const { files, findings } = await mirrorSite(site.url, { drawer, limits: { milliseconds: 3_600_000 } });
+      const { files, findings } = await mirrorDrawn(routes, { chromiumPath: await findBrowser() });
       assert.deepEqual(
         findings.filter(({ code }) => code === 'lost-text'),
         [],
@@ -79,15 +73,14 @@ describe('tabs whose panels exist only while they are selected', () => {
         await middle.waitFor({ state: 'hidden' });
       }
     } finally {
-      await Promise.all([browser.close(), drawer.close(), site.close(), folder.remove()]);
-      await client.close();
+      await Promise.all([browser.close(), folder.remove()]);
     }
   });
 
   it('are counted as an error if a list has more than are pressed', async function () {
     const chromiumPath = await findBrowser();
     if (chromiumPath === undefined) return this.skip();
-    const site = await startHttpSite({
+    const routes = {
       '/': '<!doctype html><title>Owls</title><div id="app"></div><script src="/app.js"></script>',
       '/app.js': `
         const app = document.getElementById('app');
@@ -97,22 +90,15 @@ describe('tabs whose panels exist only while they are selected', () => {
           for (const [at, tab] of [...app.querySelectorAll('[role=tab]')].entries()) tab.onclick = () => draw(at);
         };
         draw(18);`,
-    });
-    const client = await createSiteClient({ timeoutMs: 60_000, maxBytes: 1e6, privateNetwork: 'allowed' });
-    const drawer = createPageDrawer({ chromiumPath, client, signal: new AbortController().signal });
-    try {
-      const { files, findings } = await mirrorSite(site.url, { drawer, limits: { milliseconds: 3_600_000 } });
-      const copy = String(files.get('index.md'));
-      // The last one is selected at first.
-      assert.deepEqual(
-        [14, 15, 16, 17, 18].map((number) => copy.includes(`flies${number} `)),
-        [true, true, false, false, true],
-      );
-      const errors = findings.filter(({ severity }) => severity === 'error').map(({ message }) => message);
-      assert.equal(errors.filter((message) => message.includes('and 2 of them were not pressed')).length, 1);
-    } finally {
-      await Promise.all([drawer.close(), site.close()]);
-      await client.close();
-    }
+    };
+    const { files, findings } = await mirrorDrawn(routes, { chromiumPath });
+    const copy = String(files.get('index.md'));
+    // The last one is selected at first.
+    assert.deepEqual(
+      [14, 15, 16, 17, 18].map((number) => copy.includes(`flies${number} `)),
+      [true, true, false, false, true],
+    );
+    const errors = findings.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+    assert.equal(errors.filter((message) => message.includes('and 2 of them were not pressed')).length, 1);
   });
 });

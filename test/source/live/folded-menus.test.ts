@@ -2,12 +2,9 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { writeBundleFile } from '../../../activities/write-bundle-file.js';
-import { createPageDrawer } from '../../../source/live/page-drawer.js';
-import { createSiteClient } from '../../../source/live/site-client.js';
+import { mirrorDrawn } from '../../support/drawn-mirror.js';
 import { findBrowser } from '../../support/find-browser.js';
-import { startHttpSite } from '../../support/http-site.js';
 import { launchBrowser } from '../../support/launch-browser.js';
-import { mirrorSite } from '../../support/mirrored-site.js';
 import { createTemporaryFolder } from '../../support/temporary-folder.js';
 
 /**
@@ -50,18 +47,12 @@ describe('folded menus of an application whose links look like their groups', ()
     const browser = await launchBrowser();
     if (browser === undefined) return this.skip();
     const folder = await createTemporaryFolder('folded-menus');
-    const site = await startHttpSite({
+    const routes = {
       '/': '<!doctype html><title>Registry</title><div id="app"></div><script src="/app.js"></script>',
       '/app.js': APPLICATION,
-    });
-    const client = await createSiteClient({ timeoutMs: 60_000, maxBytes: 1e6, privateNetwork: 'allowed' });
-    const drawer = createPageDrawer({
-      chromiumPath: await findBrowser(),
-      client,
-      signal: new AbortController().signal,
-    });
+    };
     try {
-      const { files, findings } = await mirrorSite(site.url, { drawer, limits: { milliseconds: 3_600_000 } });
+      const { files, findings } = await mirrorDrawn(routes, { chromiumPath: await findBrowser() });
       assert.deepEqual(
         findings.filter(({ severity }) => severity === 'error'),
         [],
@@ -84,17 +75,14 @@ describe('folded menus of an application whose links look like their groups', ()
       await tab.getByText('Owls', { exact: true }).click();
       await own.waitFor({ state: 'hidden' });
     } finally {
-      await Promise.all([browser.close(), drawer.close(), site.close(), folder.remove()]);
-      await client.close();
+      await Promise.all([browser.close(), folder.remove()]);
     }
   });
 
   it('are an error if the application replaces everything, so that their content is not kept', async function () {
     const chromiumPath = await findBrowser();
-    const browser = await launchBrowser();
-    if (browser === undefined) return this.skip();
-    await browser.close();
-    const site = await startHttpSite({
+    if (chromiumPath === undefined) return this.skip();
+    const routes = {
       '/': '<!doctype html><title>Registry</title><div id="app"></div><script src="/app.js"></script>',
       '/app.js': `
         const app = document.getElementById('app');
@@ -103,18 +91,11 @@ describe('folded menus of an application whose links look like their groups', ()
           app.firstChild.onclick = () => draw(!isOpen);
         };
         draw(false);`,
-    });
-    const client = await createSiteClient({ timeoutMs: 60_000, maxBytes: 1e6, privateNetwork: 'allowed' });
-    const drawer = createPageDrawer({ chromiumPath, client, signal: new AbortController().signal });
-    try {
-      const { files, findings } = await mirrorSite(site.url, { drawer, limits: { milliseconds: 3_600_000 } });
-      const isKept = String(files.get('index.html')).includes('Ring an owl');
-      const errors = findings.filter(({ code, severity }) => code === 'lost-text' && severity === 'error');
-      assert.deepEqual([isKept, errors.length], [false, 1]);
-      assert.match(errors[0]?.message ?? '', /“Operations”/);
-    } finally {
-      await Promise.all([drawer.close(), site.close()]);
-      await client.close();
-    }
+    };
+    const { files, findings } = await mirrorDrawn(routes, { chromiumPath });
+    const isKept = String(files.get('index.html')).includes('Ring an owl');
+    const errors = findings.filter(({ code, severity }) => code === 'lost-text' && severity === 'error');
+    assert.deepEqual([isKept, errors.length], [false, 1]);
+    assert.match(errors[0]?.message ?? '', /“Operations”/);
   });
 });

@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { writeBundleFile } from '../../../activities/write-bundle-file.js';
-import { createPageDrawer } from '../../../source/live/page-drawer.js';
-import { createSiteClient } from '../../../source/live/site-client.js';
+import { mirrorDrawn } from '../../support/drawn-mirror.js';
 import { findBrowser } from '../../support/find-browser.js';
-import { startHttpSite } from '../../support/http-site.js';
 import { launchBrowser } from '../../support/launch-browser.js';
-import { mirrorSite } from '../../support/mirrored-site.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
 
 /**
@@ -56,22 +53,15 @@ describe('parts of a page that only a press shows on the live site', () => {
   before(async function () {
     browser = await launchBrowser();
     if (browser === undefined) return this.skip();
-    const site = await startHttpSite({
+    const routes = {
       '/': frame('<div id="app"></div><a href="/shadow" hidden>Shadow</a><a href="#/cats" hidden>Cats</a>'),
       '/shadow': frame('<api-reference></api-reference>'),
       '/app.js': APPLICATION,
+    };
+    const { files, findings, plan } = await mirrorDrawn(routes, {
+      chromiumPath: await findBrowser(),
+      pages: ['shadow'],
     });
-    const client = await createSiteClient({ timeoutMs: 60_000, maxBytes: 1e6, privateNetwork: 'allowed' });
-    const { signal } = new AbortController();
-    const drawer = createPageDrawer({ chromiumPath: await findBrowser(), client, signal });
-    const { files, findings, plan } = await mirrorSite(site.url, {
-      drawer,
-      pages: [`${site.url}shadow`],
-      limits: { milliseconds: 3_600_000 },
-    });
-    await drawer.close();
-    await client.close();
-    await site.close();
     // A route that only says what is open is not a page.
     assert.deepEqual(
       [...plan.pages].map(({ path }) => path),
