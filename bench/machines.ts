@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isFinal } from '../contract/job.js';
 import { followJob, type JobBody, startJob } from '../test/support/follow-job.js';
 import { generateSite } from '../test/support/generated-site.js';
 import { archiveHash } from './chaos/watched-job.js';
@@ -154,10 +155,6 @@ async function shareFairly(shared: SharedServices): Promise<void> {
   } finally {
     await site.remove();
   }
-}
-
-function isFinal(job: JobBody): boolean {
-  return job.status === 'completed' || job.status === 'failed';
 }
 
 function print(name: string, { seconds, rendering }: TimedExport): void {

@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { isFinal } from '../contract/job.js';
 import { type JobBody, startJob } from '../test/support/follow-job.js';
 import { generateSite } from '../test/support/generated-site.js';
 import { startServices } from '../test/support/services.js';
@@ -103,7 +104,7 @@ async function ask(target: Export, results: Results, dueAt: number): Promise<voi
     target.progress = Math.max(target.progress, answer.progress);
     target.pageCount = Math.max(target.pageCount, answer.pageCount);
     if (answer.status === 'failed') count(results.errors, `the export failed: ${answer.error}`);
-    target.ended ||= answer.status === 'completed' || answer.status === 'failed';
+    target.ended ||= isFinal(answer);
   } catch (error) {
     count(results.errors, error instanceof Error ? error.message : String(error));
   }

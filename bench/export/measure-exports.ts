@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
+import { isFinal } from '../../contract/job.js';
 import type { Job } from '../../database/records/job-records.js';
 import { downloadBundle, startJob } from '../../test/support/follow-job.js';
 import { type Services, startServices } from '../../test/support/services.js';
@@ -113,7 +114,7 @@ async function untilFinal({ database }: Services, jobId: string): Promise<Job> {
   for (;;) {
     const job = await database.jobs.getById(jobId);
     if (job === undefined) throw new Error(`the job ${jobId} is gone`);
-    if (job.status === 'completed' || job.status === 'failed') return job;
+    if (isFinal(job)) return job;
     await sleep(POLL_MS);
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isFinal } from '../../contract/job.js';
 import type { JobBody } from '../../test/support/follow-job.js';
 import type { Services } from '../../test/support/services.js';
 import { choose } from '../chaos/random.js';
@@ -105,7 +106,7 @@ async function follow({ services, random }: CallerWork, job: PromisedJob): Promi
       job.status = answer.body.status;
       if (answer.body.progress < progress) job.faults.push(`progress fell from ${progress} to ${answer.body.progress}`);
       progress = answer.body.progress;
-      if (job.status === 'completed' || job.status === 'failed') return;
+      if (isFinal(answer.body)) return;
     } else if (answer !== undefined && answer.status < 500) job.faults.push(`a poll was answered ${answer.status}`);
     await sleep(POLL_MS);
   }

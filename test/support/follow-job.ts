@@ -1,3 +1,4 @@
+import { isFinal } from '../../contract/job.js';
 import type { Services } from './services.js';
 
 export interface JobBody {
@@ -26,7 +27,7 @@ export async function followJob(
   services: Services,
   secret: string,
   jobId: string,
-  until: (job: JobBody) => boolean = (job) => job.status === 'completed' || job.status === 'failed',
+  until: (job: JobBody) => boolean = isFinal,
 ): Promise<{ job: JobBody; seen: JobBody[] }> {
   const seen: JobBody[] = [];
   for (;;) {
