@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { generateSite } from '../test/support/generated-site.js';
-import { childrenOf } from '../test/support/process-tree.js';
+import { renderersOf } from '../test/support/process-tree.js';
 import { type Services, startServices } from '../test/support/services.js';
 import { seededRandom } from './chaos/random.js';
 import { startVictims, type Victims } from './chaos/victims.js';
@@ -133,17 +132,8 @@ function listProcesses(victims: Victims): (readonly [number, string])[] {
   const kinds = (['api', 'worker', 'temporal'] as const).flatMap((kind) =>
     victims.pids(kind).map((pid) => [pid, kind] as const),
   );
-  const workers = victims.pids('worker');
-  const renderers = workers.flatMap((pid) => childrenOf(pid).filter((child) => isRenderer(child.pid)));
+  const renderers = victims.pids('worker').flatMap(renderersOf);
   return [...kinds, ...renderers.map(({ pid }) => [pid, 'render process'] as const)];
-}
-
-function isRenderer(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes('render/process/main.js');
-  } catch {
-    return false;
-  }
 }
 
 function printVerdict(verdict: Verdict): void {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
@@ -10,7 +9,7 @@ import type { Finding } from '../../site/model/finding.js';
 import { filesInUse } from '../support/files-in-use.js';
 import { downloadBundle, followJob, startJob } from '../support/follow-job.js';
 import { createHostileSite, type HostileSite } from '../support/hostile-site.js';
-import { type ChildFacts, childrenOf } from '../support/process-tree.js';
+import { type ChildFacts, renderersOf } from '../support/process-tree.js';
 import { readTar } from '../support/read-tar.js';
 import { type Services, startServices } from '../support/services.js';
 
@@ -126,7 +125,7 @@ describe('the export of a hostile site', () => {
   /** Looks at the worker's children for as long as `work` takes. */
   async function watching<Result>(worker: ChildProcess, work: () => Promise<Result>): Promise<Result> {
     const look = () => {
-      for (const child of childrenOf(worker.pid ?? 0)) if (isRenderer(child)) children.set(child.pid, child);
+      for (const child of renderersOf(worker.pid ?? 0)) children.set(child.pid, child);
     };
     const timer = setInterval(look, LOOK_EVERY_MS);
     try {
@@ -150,15 +149,6 @@ describe('the export of a hostile site', () => {
     }
   }
 });
-
-/** Chromium, which verifies, is a child of the worker too. */
-function isRenderer({ pid }: ChildFacts): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('render/process/main');
-  } catch {
-    return false;
-  }
-}
 
 /** Everything that the service keeps, whatever it is packed in. */
 async function filesHolding(folder: string, text: string): Promise<readonly string[]> {

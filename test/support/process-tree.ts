@@ -26,6 +26,11 @@ export function childrenOf(parent: number): ChildFacts[] {
   });
 }
 
+/** The render processes among the children of a worker. Chromium, which verifies, is a child of it too. */
+export function renderersOf(worker: number): ChildFacts[] {
+  return childrenOf(worker).filter(({ pid }) => read(`/proc/${pid}/cmdline`).includes('render/process/main'));
+}
+
 function pids(): number[] {
   try {
     return readdirSync('/proc').map(Number).filter(Number.isInteger);
