@@ -1,8 +1,8 @@
 import { startFakeGcsServer } from '../../test/support/fake-gcs-server.js';
 import { startPostgres } from '../../test/support/postgres.js';
+import { type Relay, startRelay } from '../../test/support/relay.js';
 import { type Services, startServices } from '../../test/support/services.js';
 import { SERVICES_HOST } from './network.js';
-import { type Relay, startRelay } from './relay.js';
 
 /** The services that all machines share: an API, PostgreSQL, Temporal, and an object store, reached by the network alone. */
 export interface SharedServices {
@@ -28,12 +28,10 @@ export async function startSharedServices(): Promise<SharedServices> {
   });
   await services.startApi();
   const [temporalHost = '', temporalPort = ''] = services.temporal.address.split(':');
-  // The address of the database is postgres://USER@FOLDER/NAME, where FOLDER has the server's socket.
-  const { hostname, pathname, username } = new URL(database);
-  const socket = `${decodeURIComponent(hostname)}/.s.PGSQL.5432`;
+  const { pathname, username } = new URL(database);
   const relays: readonly [Relay, Relay] = [
-    await startRelay(SERVICES_HOST, { host: temporalHost, port: Number(temporalPort) }),
-    await startRelay(SERVICES_HOST, { path: socket }),
+    await startRelay({ host: temporalHost, port: Number(temporalPort) }, SERVICES_HOST),
+    await startRelay({ path: postgres.socket }, SERVICES_HOST),
   ];
   return {
     services,

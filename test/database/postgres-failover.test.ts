@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
@@ -8,21 +7,14 @@ import { dialectFor } from '../../database/dialect-for.js';
 import { DatabaseUnavailable } from '../../database/errors.js';
 import type { Schema } from '../../database/schema.js';
 import { type PostgresServer, startPostgres } from '../support/postgres.js';
+import { type Relay, startRelay } from '../support/relay.js';
 import { until } from '../support/until.js';
 import { makeSite, makeTenant, newJob } from './contract-context.js';
-
-/** An address that leads to one server after the other, as the name of a managed database does. */
-interface MovingAddress {
-  readonly port: number;
-  /** Leads new connections to another server. Those that exist stay, unless `cut` is true. */
-  lead(socket: string, cut: boolean): void;
-  stop(): Promise<void>;
-}
 
 describe('PostgreSQL that fails over', () => {
   let primary: PostgresServer;
   let standby: PostgresServer;
-  let address: MovingAddress;
+  let address: Relay;
 
   beforeEach(async function () {
     const started = await startPostgres();
@@ -31,10 +23,10 @@ describe('PostgreSQL that fails over', () => {
       return this.skip();
     }
     primary = started;
-    address = await startMovingAddress(primary.socket);
+    address = await startRelay({ path: primary.socket });
   });
   afterEach(async () => {
-    await address?.stop();
+    await address?.close();
     await Promise.all([primary?.stop(), standby?.stop()]);
   });
 
@@ -58,7 +50,8 @@ describe('PostgreSQL that fails over', () => {
       await untilReplayed(url, standbyUrl(url));
       await primary.crash();
       await query(standbyUrl(url), 'select pg_promote(true, 60)');
-      address.lead(standby.socket, true);
+      address.lead({ path: standby.socket });
+      address.cut();
       const after = await retried(() => start(100));
       const { jobs } = await database.jobs.list(organization.id, { limit: 100 });
       assert.deepEqual(new Set(jobs.map(({ id }) => id)), new Set([...before, after]));
@@ -79,7 +72,7 @@ describe('PostgreSQL that fails over', () => {
       await Promise.all(Array.from({ length: 30 }, (_, index) => makeSite(database, organization.id, `s${index}`)));
       await query(url, 'alter system set default_transaction_read_only = on');
       await query(url, 'select pg_reload_conf()');
-      address.lead(standby.socket, false);
+      address.lead({ path: standby.socket });
       // The setting reaches the open sessions of the former primary with their next statement or soon after.
       await untilRefused(() => makeSite(database, organization.id, 'refused'), /is read-only; check that DATABASE_URL/);
       await Promise.all(Array.from({ length: 30 }, (_, index) => makeSite(database, organization.id, `new-${index}`)));
@@ -196,40 +189,4 @@ async function query<Row extends pg.QueryResultRow>(url: string, statement: stri
   } finally {
     await client.end();
   }
-}
-
-async function startMovingAddress(first: string): Promise<MovingAddress> {
-  let target = first;
-  const open = new Set<Socket>();
-  const server: Server = createServer((incoming) => {
-    const outgoing = connect(target);
-    for (const [one, other] of [
-      [incoming, outgoing],
-      [outgoing, incoming],
-    ] as const) {
-      open.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        open.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const cut = () => {
-    for (const each of open) each.destroy();
-  };
-  return {
-    port: (server.address() as AddressInfo).port,
-    lead: (socket, isCut) => {
-      target = socket;
-      if (isCut) cut();
-    },
-    stop: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      cut();
-      await closed;
-    },
-  };
 }

@@ -1,13 +1,19 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
-/** Passes connections to a port of `host` on to a service that only this machine reaches. */
+/** An address that passes connections on to a service, to one after the other as the name of a managed database does. */
 export interface Relay {
   readonly port: number;
+  /** Leads new connections to another service. Those that exist stay. */
+  lead(target: NetConnectOpts): void;
+  /** Ends all connections. */
+  cut(): void;
   close(): Promise<void>;
 }
 
-export async function startRelay(host: string, target: NetConnectOpts): Promise<Relay> {
+/** Listens at a free port of `host`. */
+export async function startRelay(first: NetConnectOpts, host = '127.0.0.1'): Promise<Relay> {
+  let target = first;
   const open = new Set<Socket>();
   const server = createServer((from) => {
     const to = connect(target);
@@ -17,7 +23,7 @@ export async function startRelay(host: string, target: NetConnectOpts): Promise<
       [to, from],
     ] as const) {
       open.add(one);
-      one.on('error', () => undefined);
+      one.on('error', () => other.destroy());
       one.on('close', () => {
         open.delete(one);
         other.destroy();
@@ -27,13 +33,20 @@ export async function startRelay(host: string, target: NetConnectOpts): Promise<
   });
   server.listen(0, host);
   await once(server, 'listening');
+  const cut = () => {
+    for (const socket of open) socket.destroy();
+  };
   return {
     port: (server.address() as AddressInfo).port,
+    lead: (next) => {
+      target = next;
+    },
+    cut,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // A machine that was lost never closes its connections.
-        for (const socket of open) socket.destroy();
+        // A client that was lost never closes its connections.
+        cut();
       }),
   };
 }
