@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { downloadBundle, followJob, type JobBody } from '../../test/support/follow-job.js';
 import type { Services } from '../../test/support/services.js';
+import { requestStart, type StartRequest } from './request-start.js';
 
 /** The outcome of one job, as its caller saw it. */
 export interface JobOutcome {
@@ -22,7 +23,7 @@ const START_WITHIN_MS = 60_000;
 /** Starts an export and follows it to its end, as a caller does who knows that servers go away. */
 export async function runJob(services: Services, secret: string, domain: string, name: string): Promise<JobOutcome> {
   const started = performance.now();
-  const jobId = await startPatiently(services, secret, { domain, name });
+  const jobId = await startPatiently(services, { secret, domain, key: name });
   const { job, seen } = await followJob(services, secret, jobId);
   const seconds = (performance.now() - started) / 1000;
   const common = { jobId, status: job.status, error: job.error, pageCount: job.pageCount, seconds, falls: falls(seen) };
@@ -30,20 +31,10 @@ export async function runJob(services: Services, secret: string, domain: string,
 }
 
 /** Repeats the start with one idempotency key, so that an answer that was lost does not become a second job. */
-async function startPatiently(
-  services: Services,
-  secret: string,
-  { domain, name }: { readonly domain: string; readonly name: string },
-): Promise<string> {
+async function startPatiently(services: Services, request: StartRequest): Promise<string> {
   const deadline = performance.now() + START_WITHIN_MS;
   for (;;) {
-    const answer = await fetch(`${services.url}/v1/static-export/jobs`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json', 'Idempotency-Key': name },
-      body: JSON.stringify({ domain }),
-    })
-      .then(async (response) => ({ status: response.status, body: (await response.json()) as JobBody }))
-      .catch(() => undefined);
+    const answer = await requestStart(services, request);
     if (answer?.status === 202) return answer.body.jobId;
     const isAway = answer === undefined || answer.status === 503;
     if (!isAway || performance.now() > deadline) throw new Error(`a start was answered ${JSON.stringify(answer)}`);

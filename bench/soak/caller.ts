@@ -3,6 +3,7 @@ import { isFinal } from '../../contract/job.js';
 import type { JobBody } from '../../test/support/follow-job.js';
 import type { Services } from '../../test/support/services.js';
 import { choose } from '../chaos/random.js';
+import { requestStart } from '../chaos/request-start.js';
 import type { Owner } from './owner.js';
 
 /** A job that a caller was promised. */
@@ -61,20 +62,9 @@ async function start(work: CallerWork, owner: Owner, key: string): Promise<Promi
   return job;
 }
 
-async function ask({ services }: CallerWork, owner: Owner, key: string): Promise<string | undefined> {
-  const headers = {
-    Authorization: `Bearer ${owner.secret}`,
-    'Content-Type': 'application/json',
-    'Idempotency-Key': key,
-  };
+async function ask({ services }: CallerWork, { secret, domain }: Owner, key: string): Promise<string | undefined> {
   for (;;) {
-    const answer = await fetch(`${services.url}/v1/static-export/jobs`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ domain: owner.domain }),
-    })
-      .then(async (response) => ({ status: response.status, body: (await response.json()) as JobBody }))
-      .catch(() => undefined);
+    const answer = await requestStart(services, { secret, domain, key });
     if (answer?.status === 202) return answer.body.jobId;
     if (answer?.status === 409) return undefined;
     if (answer !== undefined && answer.status < 500) throw new Error(`a start was answered ${JSON.stringify(answer)}`);
