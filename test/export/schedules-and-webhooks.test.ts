@@ -4,7 +4,7 @@ import { Client, Connection } from '@temporalio/client';
 import { Webhook } from 'standardwebhooks';
 import { downloadBundle, followJob } from '../support/follow-job.js';
 import { tarGz } from '../support/foreign-archives.js';
-import { type GitServer, gitServerProblem, startGitServer } from '../support/git-server.js';
+import { type GitServer, requireGitServer, startGitServer } from '../support/git-server.js';
 import { readTar } from '../support/read-tar.js';
 import { type Services, startServices } from '../support/services.js';
 import { until } from '../support/until.js';
@@ -99,11 +99,7 @@ describe('sources, schedules and webhooks with a real engine', () => {
   });
 
   it('a schedule that is taken twice exports the newest commit each time, and keeps the token to itself', async function () {
-    const problem = gitServerProblem();
-    if (problem !== undefined) {
-      console.log(`      skipped: ${problem}`);
-      return this.skip();
-    }
+    requireGitServer(this);
     git = await startGitServer({ password: TOKEN });
     git.commit({ 'docs.json': DOCS, 'index.mdx': '# One' });
     const domain = 'git.example.com';

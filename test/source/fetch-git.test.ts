@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fetchGit, type GitPolicy, type GitSource } from '../../source/fetch-git.js';
 import type { GitCredentials } from '../../source/git-settings.js';
 import { SourceRefused } from '../../source/source-errors.js';
-import { type GitServer, gitServerProblem, startGitServer } from '../support/git-server.js';
+import { type GitServer, requireGitServer, startGitServer } from '../support/git-server.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 
 const LIMITS = { timeoutMs: 60_000, maxBytes: 5_000_000, maxFiles: 20, maxMemoryBytes: 1024 ** 3 };
@@ -17,11 +17,7 @@ describe('fetching a repository', () => {
   let count = 0;
 
   before(async function () {
-    const problem = gitServerProblem();
-    if (problem !== undefined) {
-      console.log(`      skipped: ${problem}`);
-      return this.skip();
-    }
+    requireGitServer(this);
     folder = await createTemporaryFolder('fetch-git');
     [server, closed] = await Promise.all([startGitServer(), startGitServer({ password: TOKEN })]);
     closed.commit({ 'docs.json': '{"private":true}' });

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fetchGit } from '../../source/fetch-git.js';
 import { SourceRefused, SourceUnavailable } from '../../source/source-errors.js';
-import { gitServerProblem } from '../support/git-server.js';
+import { requireGitServer } from '../support/git-server.js';
 import { childrenOf } from '../support/process-tree.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 
@@ -25,11 +25,7 @@ describe('a hostile git server', () => {
   let count = 0;
 
   before(async function () {
-    const problem = gitServerProblem();
-    if (problem !== undefined) {
-      console.log(`      skipped: ${problem}`);
-      return this.skip();
-    }
+    requireGitServer(this);
     folder = await createTemporaryFolder('hostile-git');
     server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));

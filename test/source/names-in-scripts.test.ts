@@ -7,7 +7,7 @@ import { fetchGit } from '../../source/fetch-git.js';
 import { inspectArchive } from '../../source/inspect-archive.js';
 import { unpackArchive } from '../../source/unpack-archive.js';
 import { tarGz, zip } from '../support/foreign-archives.js';
-import { gitServerProblem, startGitServer } from '../support/git-server.js';
+import { requireGitServer, startGitServer } from '../support/git-server.js';
 import { startHttpSite } from '../support/http-site.js';
 import { mirrorSite } from '../support/mirrored-site.js';
 import { SCRIPTS, scriptsProject } from '../support/scripts-project.js';
@@ -42,11 +42,7 @@ describe('names in five scripts', () => {
     });
 
   it('come out of a git repository as they are, composed', async function () {
-    const problem = gitServerProblem();
-    if (problem !== undefined) {
-      console.log(`      skipped: ${problem}`);
-      return this.skip();
-    }
+    requireGitServer(this);
     const [folder, server] = await Promise.all([createTemporaryFolder('names-git'), startGitServer()]);
     try {
       server.commit(scriptsProject());

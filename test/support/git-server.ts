@@ -20,8 +20,15 @@ export interface GitServer {
   stop(): Promise<void>;
 }
 
-/** Returns the reason why no git server can be started; undefined if one can. */
-export function gitServerProblem(): string | undefined {
+/** Skips a test or a suite, with the reason, where no git server can be started. */
+export function requireGitServer(context: Mocha.Context): void {
+  const problem = gitServerProblem();
+  if (problem === undefined) return;
+  console.log(`      skipped: ${problem}`);
+  context.skip();
+}
+
+function gitServerProblem(): string | undefined {
   try {
     const folder = execFileSync('git', ['--exec-path'], { encoding: 'utf8' }).trim();
     return existsSync(join(folder, 'git-http-backend')) ? undefined : 'git is installed without git-http-backend';
