@@ -134,13 +134,19 @@ describe("the host's cache on the disk", () => {
     for (const name of ['one', 'two', 'three', 'four']) await sites.complete(name, filesOf(name));
     const host = await start({ cacheBytes: 32_000 });
     const cached = async () => Number(/cache_bytes (\d+)/.exec((await ask(host, '127.0.0.1', '/metrics')).body)?.[1]);
-    for (const name of ['one', 'two', 'three', 'four', 'one']) {
-      assert.match((await ask(host, `${name}.localhost`, '/')).body, new RegExp(`home of ${name}`));
-      assert.ok((await cached()) <= 32_000, `${await cached()} bytes`);
-    }
-    assert.equal(reads.length, 5);
+    // A site whose last response has not ended yet for the server is passed over, so the first round may remove another one.
+    await until(async () => {
+      for (const name of ['one', 'two', 'three', 'four']) {
+        assert.match((await ask(host, `${name}.localhost`, '/')).body, new RegExp(`home of ${name}`));
+        const bytes = await cached();
+        assert.ok(bytes <= 32_000, `${bytes} bytes`);
+      }
+      return reads.length > new Set(reads).size;
+    });
+    assert.equal(new Set(reads).size, 4);
+    const before = reads.length;
     assert.match((await ask(host, 'four.localhost', '/a/b')).body, /b of four/);
-    assert.equal(reads.length, 5);
+    assert.equal(reads.length, before);
   });
 
   it('a new process serves what the last one cached, without the store', async () => {

@@ -7,12 +7,12 @@ import { launchOffline } from '../../../browser/launch-offline.js';
 import { createDocumentRenderer } from '../../../site/document/document-renderer.js';
 import { themeFiles } from '../../../site/theme/theme-files.js';
 import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
-import { eventually } from '../../support/eventually.js';
 import { findBrowser } from '../../support/find-browser.js';
 import { sampleContent } from '../../support/sample-content.js';
 import { division, group, pageNode } from '../../support/sample-navigation.js';
 import { samplePage, samplePlan, sampleSettings } from '../../support/sample-plan.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
+import { until } from '../../support/until.js';
 
 describe('a site opened by double-click', () => {
   let browser: Browser;
@@ -76,13 +76,11 @@ describe('a site opened by double-click', () => {
     const page = await open('index.html', { colorScheme: 'dark' });
     const theme = () => page.evaluate(() => document.documentElement.className.match(/light|dark/)?.[0]);
     assert.equal(await theme(), 'dark');
-    await page.click('[data-op-theme=light]');
-    assert.equal(await theme(), 'light');
-    // The browser keeps the choice in another process, which may be slower than a new document.
-    await eventually(async () => {
-      await page.reload();
-      assert.equal(await theme(), 'light');
-    });
+    await chooseUntilKept(
+      page,
+      () => page.click('[data-op-theme=light]'),
+      async () => (await theme()) === 'light',
+    );
     assert.equal(await page.getAttribute('button[data-op-theme=light]', 'aria-pressed'), 'true');
   });
 
@@ -132,13 +130,11 @@ describe('a site opened by double-click', () => {
     const page = await open('index.html');
     const banner = page.locator('#banner');
     await banner.waitFor();
-    await page.click('[data-op-dismiss]');
-    await banner.waitFor({ state: 'hidden' });
-    const isDismissed = () => page.evaluate(() => document.documentElement.classList.contains('op-banner-dismissed'));
-    await page.reload();
-    // The browser keeps what is remembered a moment later: a page that is loaded before that cannot know it.
-    for (let reloads = 0; reloads < 50 && !(await isDismissed()); reloads++) await page.reload();
-    assert.ok(await isDismissed());
+    await chooseUntilKept(
+      page,
+      () => page.click('[data-op-dismiss]'),
+      () => page.evaluate(() => document.documentElement.classList.contains('op-banner-dismissed')),
+    );
     await banner.waitFor({ state: 'hidden' });
   });
 
@@ -165,6 +161,19 @@ describe('a site opened by double-click', () => {
     assert.equal(await page.locator('h1').textContent(), 'Second');
   });
 });
+
+/**
+ * Chooses, checks the choice, and loads the page again until the choice is there from the start. The browser stores it in another process
+ * and loses it if the page is left in the same moment.
+ */
+async function chooseUntilKept(page: Page, choose: () => Promise<void>, isChosen: () => Promise<boolean>): Promise<void> {
+  await until(async () => {
+    if (!(await isChosen())) await choose();
+    assert.ok(await isChosen());
+    await page.reload();
+    return isChosen();
+  });
+}
 
 async function writeSampleSite(folder: string): Promise<void> {
   const settings = { ...sampleSettings, banner: { content: '**News**', dismissible: true, type: 'info' as const } };
