@@ -6,6 +6,7 @@ import { EXIT } from '../exit-codes.js';
 import { findTemporal } from '../launcher/find-temporal.js';
 import { provideChromium } from '../launcher/provide-chromium.js';
 import { callerFolder, ROOT } from '../paths.js';
+import { startPauses } from '../pause-processes.js';
 import { runMocha, type TestCounts } from '../run-mocha.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 
@@ -17,12 +18,14 @@ import { createTerminal, type Terminal } from '../terminal.js';
 const MAX_JOBS = 4;
 /** The patterns of all test files. Whole exports take longest, so they run first, and none is left alone at the end. */
 const ALL = ['build/test/export/**/*.test.js', 'build/test/!(export)/**/*.test.js'];
+/** The arguments that mocha does not get. */
+const OWN_ARGUMENTS: ReadonlySet<string> = new Set(['--unit', '--pauses']);
 /** The number of failing files that are run again. If a change breaks more, they fail for good reason. */
 const MAX_FILES_AGAIN = 5;
 
 /**
- * Runs the named test files, or all tests; `--unit` runs those that start no process. Other arguments are passed on to mocha. The last
- * line is the count.
+ * Runs the named test files, or all tests; `--unit` runs those that start no process, `--pauses` pauses random processes meanwhile. Other
+ * arguments are passed on to mocha. The last line is the count.
  *
  * Files with a failure run once more, one at a time: a busy machine may keep a browser waiting longer than a test allows. In continuous
  * integration such a pass is a failure too, and so is a skipped test that `test/allowed-skips.json` does not allow.
@@ -30,7 +33,8 @@ const MAX_FILES_AGAIN = 5;
 export async function test(commandArguments: readonly string[]): Promise<number> {
   const terminal = createTerminal();
   const isUnit = commandArguments.includes('--unit');
-  const { files, others } = splitArguments(commandArguments.filter((argument) => argument !== '--unit'));
+  const isPaused = commandArguments.includes('--pauses');
+  const { files, others } = splitArguments(commandArguments.filter((argument) => !OWN_ARGUMENTS.has(argument)));
   const chromiumPath = isUnit ? undefined : await provideChromiumAndTemporal(terminal);
   const folder = mkdtempSync(join(tmpdir(), 'offprint-tests-'));
   const environment = {
@@ -39,6 +43,7 @@ export async function test(commandArguments: readonly string[]): Promise<number>
     OFFPRINT_TEST_COUNTS: join(folder, 'counts.json'),
     ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }),
   };
+  const pauses = isPaused ? startPauses() : undefined;
   try {
     const jobs = Math.min(availableParallelism() + 1, MAX_JOBS);
     const chosen = files.length > 0 ? files : isUnit ? unitTests() : ALL;
@@ -48,6 +53,7 @@ export async function test(commandArguments: readonly string[]): Promise<number>
     process.stdout.write(`\nRunning again, one at a time: ${again.map((file) => relative(ROOT, file)).join(', ')}\n`);
     return report(counts, await runMocha(again, environment));
   } finally {
+    await pauses?.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }
