@@ -166,7 +166,11 @@ describe('a site opened by double-click', () => {
  * Chooses, checks the choice, and loads the page again until the choice is there from the start. The browser stores it in another process
  * and loses it if the page is left in the same moment.
  */
-async function chooseUntilKept(page: Page, choose: () => Promise<void>, isChosen: () => Promise<boolean>): Promise<void> {
+async function chooseUntilKept(
+  page: Page,
+  choose: () => Promise<void>,
+  isChosen: () => Promise<boolean>,
+): Promise<void> {
   await until(async () => {
     if (!(await isChosen())) await choose();
     assert.ok(await isChosen());
