@@ -30,6 +30,7 @@ export async function markSite(store: ObjectStore, site: Site, mark: Mark): Prom
     await markSnapshot(store, record?.key ?? null, mark);
   }
   mark(keys.lastPlan(site.id));
+  mark(keys.lastScans(site.id));
   const { current } = indexKeys(site.organizationId, site.domain);
   mark(current);
   const index = await readCurrent(store, current);

@@ -1,5 +1,6 @@
 import type { Site, SiteSource } from '../../database/records/site-records.js';
 import { missingShownWords } from '../../loss/live/missing-shown-words.js';
+import { rendererVersion } from '../../render/renderer-version.js';
 import { refreshSnapshot } from '../../snapshot/refresh-snapshot.js';
 import { openSnapshot, type SnapshotReader } from '../../snapshot/snapshot-reader.js';
 import { readBuiltFolder } from '../../source/built/built-folder.js';
@@ -8,6 +9,7 @@ import { credentialsContext } from '../../source/credentials-context.js';
 import { createCrawlJournal } from '../../source/live/crawl-journal.js';
 import type { CrawlRequest, LiveSource, PreviousCrawl } from '../../source/live/crawl-request.js';
 import { crawlSite } from '../../source/live/crawl-site.js';
+import { KnownScans } from '../../source/live/known-scans.js';
 import {
   knownAddress,
   knownControls,
@@ -76,6 +78,8 @@ export async function crawlLiveSite(
   const { signal } = work;
   const drawer = createPageDrawer({ chromiumPath: dependencies.chromiumPath, client, signal });
   const journal = createCrawlJournal(store, keys.crawlJournal(crawlId));
+  const lastScans = await readRecord(store, keys.lastScans(site.id), RECORDS.lastScans);
+  const scans = new KnownScans(rendererVersion(), lastScans);
   try {
     const { scripts = 'auto', publicUrl } = crawled;
     const result = await crawlSite({
@@ -83,7 +87,7 @@ export async function crawlLiveSite(
       limits: { ...config, fileBytes: FILE_BYTES },
       client,
       journal,
-      scan: createScanner(pool, signal),
+      scan: scans.remember(createScanner(pool, signal)),
       drawer,
       missingWords: missingShownWords,
       previous: opened?.crawl,
@@ -110,6 +114,7 @@ export async function crawlLiveSite(
       RECORDS.lastCrawl,
       recordCrawl(snapshotKey, result.outcomes, result.drawingDecision),
     );
+    await writeRecord(store, keys.lastScans(site.id), RECORDS.lastScans, scans.record, { rebuildable: true });
     await writeRecord(store, keys.crawlResult(crawlId), RECORDS.crawlResult, {
       snapshotKey,
       counts: result.counts,

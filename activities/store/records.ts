@@ -5,6 +5,7 @@ import type { PackedFile } from '../../bundle/segment.js';
 import type { NamedTargets } from '../../loss/files/named-targets.js';
 import { SEVERITIES } from '../../site/model/finding.js';
 import type { CrawlCounts } from '../../source/live/crawl-counts.js';
+import type { ScanRecord } from '../../source/live/known-scans.js';
 import type { LastCrawl } from '../../source/live/last-crawl.js';
 import { keptRecord } from '../../storage/named/kept-record.js';
 import type {
@@ -147,6 +148,27 @@ export const RECORDS = {
   crawlResult: keptRecord<{ readonly snapshotKey: string; readonly counts?: CrawlCounts }>('result of a crawl', {
     version: 1,
     schema: z.object({ snapshotKey: text, counts: crawlCounts.optional() }),
+  }),
+  lastScans: keptRecord<ScanRecord>('scans of the last crawl', {
+    version: 1,
+    schema: z.object({
+      version: text,
+      texts: z.array(text),
+      scans: z.record(
+        text,
+        z.object({
+          kind: z.enum(['page', 'sitemap', 'file']),
+          links: z.array(count),
+          routes: z.array(count).optional(),
+          frames: z.array(count),
+          files: z.array(count),
+          words: z.array(count).optional(),
+          page: z
+            .object({ title: text, textHash: text, shapeHash: text, trackers: z.array(text), leftOut: z.array(text) })
+            .optional(),
+        }),
+      ),
+    }),
   }),
   lastCrawl: keptRecord<LastCrawl>('last crawl', {
     version: 1,

@@ -64,6 +64,8 @@ export function storeKeys(organizationId: string) {
     observation: (snapshotKey: string) => `${root}/crawl-results/${hashParts(snapshotKey)}.observed.json`,
     /** The record of a live site's last crawl. */
     lastCrawl: (siteId: string) => `${root}/sites/${siteId}/last-crawl.json`,
+    /** The scans of the documents of a live site's last crawl. */
+    lastScans: (siteId: string) => `${root}/sites/${siteId}/last-scans.json`,
     /** The findings of verifying these batches. */
     verification: (batchKeys: readonly string[]) => `${root}/batches/${hashParts(...batchKeys)}.verification.json`,
     /** The addresses in the files of a batch that lead to files of the bundle. */

@@ -19,6 +19,8 @@ export interface MirrorOptions extends BundleOptions {
   readonly client?: SiteClient;
   readonly scripts?: ScriptMode;
   readonly limits?: Partial<CrawlRequest['limits']>;
+  /** Scans a document in place of the function that the service uses. */
+  readonly scan?: CrawlRequest['scan'];
   readonly drawer?: CrawlRequest['drawer'];
   readonly missingWords?: CrawlRequest['missingWords'];
   readonly previous?: CrawlRequest['previous'];
@@ -48,6 +50,7 @@ export async function mirrorSite(
     pages,
     scripts,
     limits,
+    scan = async (document) => scanDocument(document),
     drawer,
     missingWords,
     previous,
@@ -79,7 +82,7 @@ export async function mirrorSite(
       limits: { ...LOCAL_SOURCES.crawl, fileBytes: maxBytes, ...limits },
       client,
       journal,
-      scan: async (document) => scanDocument(document),
+      scan,
       drawer,
       missingWords,
       previous,

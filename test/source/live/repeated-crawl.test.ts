@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { type FetchedDocument, scanDocument } from '../../../site/live/scan-document.js';
 import { createCrawlJournal } from '../../../source/live/crawl-journal.js';
 import type { PreviousCrawl } from '../../../source/live/crawl-request.js';
+import { KnownScans, type ScanRecord } from '../../../source/live/known-scans.js';
 import { knownAddress, recordCrawl } from '../../../source/live/last-crawl.js';
 import { CrawlUnfinished } from '../../../source/source-errors.js';
 import { createMemoryObjectStore } from '../../../storage/memory-object-store.js';
@@ -77,6 +79,34 @@ describe('a repeated crawl', () => {
     );
     assert.match(second.text('docs/b.html'), /and new words/);
     assert.equal(second.text('docs/index.html'), first.text('docs/index.html'));
+  });
+
+  it('scans only documents that have changed', async () => {
+    const site = await open({ ...tagged(bodies), ...redirects });
+    const scanned: string[] = [];
+    const scan = async (document: FetchedDocument) => {
+      scanned.push(new URL(document.address).pathname);
+      return scanDocument(document);
+    };
+    const crawl = async (last?: ScanRecord) => {
+      scanned.length = 0;
+      const scans = new KnownScans('1', last);
+      const mirrored = await mirrorSite(`${site.url}docs/`, { scan: scans.remember(scan) });
+      return { mirrored, record: JSON.parse(JSON.stringify(scans.record)) as ScanRecord };
+    };
+    const first = await crawl();
+    assert.deepEqual([...new Set(scanned)].sort(), ['/docs/', '/docs/a', '/docs/a.png', '/docs/b']);
+    const second = await crawl(first.record);
+    assert.deepEqual(scanned, []);
+    assert.deepEqual(second.mirrored.files, first.mirrored.files);
+    assert.deepEqual([...second.mirrored.crawl.outcomes], [...first.mirrored.crawl.outcomes]);
+    site.serve({
+      ...tagged({ ...bodies, '/docs/b': page('B', links('/docs/older', '/docs/c')), '/docs/c': page('C') }),
+      ...redirects,
+    });
+    const third = await crawl(second.record);
+    assert.deepEqual(scanned.sort(), ['/docs/b', '/docs/c']);
+    assert.match(third.mirrored.text('docs/c.html'), /About C/);
   });
 
   it('counts the requests of all its attempts', async () => {
