@@ -10,8 +10,8 @@ import type { Owner } from './owner.js';
 export interface PromisedJob {
   readonly owner: Owner;
   readonly jobId: string;
-  /** True once the caller asked to cancel it, and that was accepted. */
-  isCancelled: boolean;
+  /** True once a cancellation was accepted, or requested without an answer: the service may have accepted it. */
+  mayBeCancelled: boolean;
   /** The last status that the caller saw. */
   status: string;
   /** Answers with another job for the same key, and answers in which progress fell. */
@@ -56,7 +56,7 @@ async function start(work: CallerWork, owner: Owner, key: string): Promise<Promi
   const ids = await Promise.all([ask(work, owner, key), ...(isDouble ? [ask(work, owner, key)] : [])]);
   const jobId = ids.find((id) => id !== undefined);
   if (jobId === undefined) return undefined;
-  const job: PromisedJob = { owner, jobId, isCancelled: false, status: 'queued', faults: [] };
+  const job: PromisedJob = { owner, jobId, mayBeCancelled: false, status: 'queued', faults: [] };
   if (ids.some((id) => id !== undefined && id !== jobId)) job.faults.push(`one key gave ${ids.join(' and ')}`);
   work.promised.set(jobId, job);
   return job;
@@ -86,10 +86,12 @@ async function follow({ services, random }: CallerWork, job: PromisedJob): Promi
   const path = `/v1/static-export/jobs/${job.jobId}`;
   const isToCancel = random() < 0.05;
   const deadline = performance.now() + MAX_FOLLOWED_MS;
+  let isCancelled = false;
   for (let progress = 0; performance.now() < deadline; ) {
-    if (isToCancel && !job.isCancelled) {
+    if (isToCancel && !isCancelled) {
       const answer = await services.call(secret, 'POST', `${path}/cancel`).catch(() => undefined);
-      job.isCancelled = answer?.status === 202;
+      isCancelled = answer?.status === 202;
+      if (answer === undefined || answer.status < 300 || answer.status >= 500) job.mayBeCancelled = true;
     }
     const answer = await services.call<JobBody>(secret, 'GET', path).catch(() => undefined);
     if (answer?.status === 200) {

@@ -71,11 +71,12 @@ export async function judge(judged: Judged): Promise<Verdict> {
     if (extra < 0) lost.push(`${owner.domain}: ${-extra} messages fewer than jobs`);
   }
   const byId = new Map(found.map((job) => [job.id, job]));
-  for (const { jobId, owner, isCancelled, faults } of promised.values()) {
+  for (const { jobId, owner, mayBeCancelled, faults } of promised.values()) {
     const job = byId.get(jobId);
     if (job === undefined) lost.push(`${jobId} of ${owner.domain} does not exist`);
     else if (!isFinal(job)) lost.push(`${jobId} of ${owner.domain} is still ${job.status}`);
-    else if (job.status === 'failed' && !isCancelled) lost.push(`${jobId} of ${owner.domain} failed: ${job.error}`);
+    else if (job.status === 'failed' && !(mayBeCancelled && job.stoppedBy !== null))
+      lost.push(`${jobId} of ${owner.domain} failed: ${job.error}`);
     for (const fault of faults) lost.push(`${jobId} of ${owner.domain}: ${fault}`);
   }
   const ofSchedules = found.filter(({ startedBy }) => startedBy?.kind === 'schedule');
