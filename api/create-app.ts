@@ -25,9 +25,7 @@ import { securityHeaders } from './middleware/security-headers.js';
 import { traceRequests } from './middleware/trace-requests.js';
 import { writeErrors } from './middleware/write-errors.js';
 import { createOpenApi } from './openapi.js';
-import { createReadiness } from './operations/readiness.js';
-import { createRequestMetrics } from './operations/request-metrics.js';
-import { createWorkMetrics } from './operations/work-metrics.js';
+import { createMetricSources } from './operations/collect-metrics.js';
 import { createAssistantLimits } from './rate-limits/assistant-limits.js';
 import { createDomainCheckLimit } from './rate-limits/domain-check-limit.js';
 import { createNoticeTestLimit } from './rate-limits/notice-test-limit.js';
@@ -42,7 +40,8 @@ export function createApp(parts: AppParts): Koa<RequestState> {
   // and `fetch` refuses it.
   setMaxListeners(Number.POSITIVE_INFINITY, closing);
   const trusted = trustedProxies(config.api.trustedProxies);
-  const readiness = createReadiness(parts);
+  const metricSources = parts.metricSources ?? createMetricSources(parts);
+  const { readiness } = metricSources;
   const services: Services = {
     ...parts,
     closing,
@@ -50,7 +49,7 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     findSite: shareLookups((organizationId: string, domain: string) => database.sites.get(organizationId, domain)),
     jobs: createJobReader(parts),
     waiting: createWaitingReader({ ...parts, readiness }),
-    readiness,
+    ...metricSources,
     findProof: parts.findProof ?? createFindProof(config.sources),
     siteHosts: config.siteHost.template === undefined ? undefined : createSiteHosts(config.siteHost.template),
     dashboard: readDashboardFiles(),
@@ -60,8 +59,6 @@ export function createApp(parts: AppParts): Koa<RequestState> {
     countDomainCheck: createDomainCheckLimit(database.counters),
     tokens: createTokenBudget(database.counters, config.assistant),
     trustedProxies: trusted,
-    metrics: createRequestMetrics(),
-    workMetrics: createWorkMetrics(parts.database),
     version: readVersion(),
     openApi: JSON.stringify(createOpenApi(ROUTES, config.api.publicUrl)),
   };

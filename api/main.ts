@@ -4,6 +4,7 @@ import { createDatabase } from '../database/create-database.js';
 import { createIdentity } from '../identity/create-identity.js';
 import { readSessionSecret } from '../identity/session-secret.js';
 import { createLogger } from '../logging/logger.js';
+import { sendMetrics } from '../metrics/send-metrics.js';
 import { openSecretBox } from '../secrets/secret-box.js';
 import { readSiteHostSecret } from '../secrets/site-host-secret.js';
 import { createObjectStore, readFileLinkSettings } from '../storage/create-object-store.js';
@@ -18,6 +19,7 @@ import { createDomainChecker } from './domains/domain-checker.js';
 import { createFindProof } from './domains/find-proof.js';
 import { createTemporalExportEngine } from './engine/temporal-export-engine.js';
 import { createJobReconciler } from './jobs/job-reconciler.js';
+import { collectMetrics, createMetricSources } from './operations/collect-metrics.js';
 import { startServer } from './start-server.js';
 import { createStorePruner } from './sweeps/store-pruner.js';
 import {
@@ -64,6 +66,8 @@ try {
     here: answerHere(answeringParts),
     logger,
   });
+  const metricSources = createMetricSources({ database, store, exports, logger });
+  const metrics = await sendMetrics('offprint-api', config.metrics, () => collectMetrics(metricSources));
   const findProof = createFindProof(config.sources);
   const app = createApp({
     findProof,
@@ -73,6 +77,7 @@ try {
     store,
     exports,
     tracing,
+    metricSources,
     ...answeringParts,
     answering: answerThreads,
     closing: closing.signal,
@@ -111,6 +116,7 @@ try {
   storePruner.stop();
   await Promise.all([server.stop(), reconciler.stop(), pruner.stop(), domainChecker.stop()]);
   await answerThreads.stop();
+  await metrics?.close();
   await exports.close();
   await database.close();
   await tracing?.close();

@@ -18,9 +18,7 @@ import type { ExportEngine } from './engine/export-engine.js';
 import type { AuditLog } from './identity/audit-log.js';
 import type { JobReader } from './jobs/job-reader.js';
 import type { WaitingReader } from './jobs/waiting-reader.js';
-import type { Readiness } from './operations/readiness.js';
-import type { RequestMetrics } from './operations/request-metrics.js';
-import type { WorkMetrics } from './operations/work-metrics.js';
+import type { MetricSources } from './operations/collect-metrics.js';
 import type { AssistantLimits } from './rate-limits/assistant-limits.js';
 import type { CountCall } from './rate-limits/hourly-limit.js';
 import type { TokenBudget } from './rate-limits/token-budget.js';
@@ -48,6 +46,8 @@ export interface AppParts {
   readonly logger: Logger;
   /** Records spans of requests; omitted if nothing is traced. */
   readonly tracing?: Tracing | undefined;
+  /** The sources of the metrics of the process; created if omitted. */
+  readonly metricSources?: MetricSources;
   /** The secret that signs access to previews; omitted if the service hosts no sites. */
   readonly siteHostSecret?: string;
   /** The settings for links to a file store, which this API serves; omitted for stores that serve their own links. */
@@ -59,7 +59,7 @@ export interface AppParts {
 }
 
 /** The services that handlers use. */
-export interface Services extends AppParts {
+export interface Services extends AppParts, MetricSources {
   readonly closing: AbortSignal;
   readonly answering: Answering;
   /** Returns the current record of a site. Simultaneous calls share a query. */
@@ -77,9 +77,6 @@ export interface Services extends AppParts {
   /** Addresses of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: AddressList;
   readonly dashboard: DashboardFiles;
-  readonly readiness: Readiness;
-  readonly metrics: RequestMetrics;
-  readonly workMetrics: WorkMetrics;
   /** The version of this process. */
   readonly version: string;
   /** The OpenAPI document, as JSON. */

@@ -24,6 +24,14 @@ export interface TracingConfig {
   readonly ratio: number;
 }
 
+export interface MetricsConfig {
+  /** The address to which metrics are sent; undefined if none are sent. */
+  readonly url?: string | undefined;
+  readonly intervalMs: number;
+  /** The headers of these requests. OpenTelemetry's exporter reads them from the environment by itself; others do not. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 export type StoreConfig =
   | {
       readonly kind: 'file';
@@ -204,6 +212,7 @@ export interface Config {
   readonly assistant: AssistantConfig;
   readonly temporal: TemporalConfig;
   readonly tracing: TracingConfig;
+  readonly metrics: MetricsConfig;
   readonly database: DatabaseConfig;
   readonly store: StoreConfig;
   readonly retention: RetentionConfig;

@@ -76,10 +76,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         },
       }),
     },
-    tracing: {
-      url: values.OTEL_EXPORTER_OTLP_ENDPOINT && `${values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`,
-      ratio: values.OTEL_TRACES_SAMPLER_ARG,
-    },
+    ...collectorConfig(values),
     database: databaseConfig(values, home),
     store: storeConfig(values, home, publicUrl),
     retention: { bundleDays: values.OFFPRINT_BUNDLE_DAYS, bundlesKept: values.OFFPRINT_BUNDLES_KEPT },
@@ -91,6 +88,38 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       chromiumPath: values.CHROMIUM_PATH,
     },
   };
+}
+
+/** Returns what is sent to a collector of OpenTelemetry. */
+function collectorConfig(values: Environment): Pick<Config, 'tracing' | 'metrics'> {
+  const base = values.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, '');
+  const addressOf = (exporter: 'otlp' | 'none', path: string) =>
+    base === undefined || exporter === 'none' ? undefined : `${base}${path}`;
+  return {
+    tracing: { url: addressOf(values.OTEL_TRACES_EXPORTER, '/v1/traces'), ratio: values.OTEL_TRACES_SAMPLER_ARG },
+    metrics: {
+      url: addressOf(values.OTEL_METRICS_EXPORTER, '/v1/metrics'),
+      intervalMs: values.OTEL_METRIC_EXPORT_INTERVAL,
+      headers: readHeaders(values.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
+    },
+  };
+}
+
+/** Returns headers that are written as `name=value,name=value`, with percent-encoded values. */
+function readHeaders(text: string): Record<string, string> {
+  const pairs = text.split(',').flatMap((pair) => {
+    const [, name, value] = /^\s*([^=\s]+)\s*=(.*)$/.exec(pair) ?? [];
+    return name === undefined || value === undefined ? [] : [[name, decode(value.trim())] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Returns the values of all variables. Throws {@link InvalidEnvironment} with one line for each invalid variable. */

@@ -25,12 +25,18 @@ export const environmentSchema = z.object({
   /** The log format: `pretty` for a terminal, `json` for collectors; by default pretty outside of production. */
   LOG_FORMAT: z.enum(['pretty', 'json']).optional(),
 
-  /** The address of an OpenTelemetry collector for OTLP over HTTP; traces are sent to its path /v1/traces. Nothing is traced without it. */
+  /** The address of an OpenTelemetry collector for OTLP over HTTP; traces are sent to its path /v1/traces, metrics to /v1/metrics. Nothing is sent without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** Headers for the collector, such as `authorization=Bearer …`, separated by commas. The exporter of OpenTelemetry reads them. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   /** The part of the traces that is recorded, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** `none` sends no traces to the collector. */
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
+  /** `none` sends no metrics to the collector. */
+  OTEL_METRICS_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
+  /** The interval at which metrics are sent, in milliseconds. */
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(100).max(3_600_000).default(60_000),
 
   /** The folder of everything that the embedded services store. */
   OFFPRINT_HOME: z.string().min(1).default('.offprint'),

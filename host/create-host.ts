@@ -15,7 +15,7 @@ import { createPreviewGate } from './requests/preview-gate.js';
 import { createRequestListener } from './requests/request-listener.js';
 import { createSiteDirectory } from './requests/site-directory.js';
 import { followPublications } from './sites/follow-publications.js';
-import { createOpenSites } from './sites/open-sites.js';
+import { createOpenSites, type OpenSites } from './sites/open-sites.js';
 
 export interface HostParts {
   readonly database: Pick<Database, 'publications' | 'customDomains' | 'analytics' | 'check'>;
@@ -31,6 +31,8 @@ export interface HostParts {
 /** A running host. */
 export interface Host {
   readonly port: number;
+  /** The numbers of open and cached sites. */
+  readonly sites: Pick<OpenSites, 'count' | 'disk'>;
   /** Adds the page views and searches so far to the database. */
   saveCounts(): Promise<void>;
   /** Stops when the current requests are answered. */
@@ -82,6 +84,7 @@ export async function startHost(parts: HostParts): Promise<Host> {
   counting.unref();
   return {
     port: (server.address() as AddressInfo).port,
+    sites,
     saveCounts: () => counts.save(),
     async stop() {
       clearInterval(saving);

@@ -1,9 +1,11 @@
 import { readProcessConfig } from '../config/read-process-config.js';
 import { createDatabase } from '../database/create-database.js';
 import { createLogger } from '../logging/logger.js';
+import { sendMetrics } from '../metrics/send-metrics.js';
 import { readSiteHostSecret } from '../secrets/site-host-secret.js';
 import { createObjectStore } from '../storage/create-object-store.js';
 import { startHost } from './create-host.js';
+import { hostMetrics } from './requests/answer-operations.js';
 
 /** The host process. Creates the real clients, and serves sites until it receives a signal. */
 const config = readProcessConfig();
@@ -20,6 +22,7 @@ try {
     readSiteHostSecret(config.siteHost),
   ]);
   const host = await startHost({ database, store, config: config.siteHost, secret, log });
+  const metrics = await sendMetrics('offprint-host', config.metrics, () => hostMetrics(host.sites));
   log.info({ port: host.port, template: config.siteHost.template }, 'The host is ready.');
   process.send?.({ type: 'ready' });
   await new Promise<void>((resolve) => {
@@ -27,6 +30,7 @@ try {
     closing.signal.addEventListener('abort', () => resolve());
   });
   await host.stop();
+  await metrics?.close();
   await database.close();
   log.info('The host stopped.');
 } catch (error) {

@@ -32,6 +32,16 @@ export class RenderPool {
     return this.#options.slots;
   }
 
+  /** The number of processes that work. */
+  get busy(): number {
+    return this.#busy;
+  }
+
+  /** The number of callers that wait for a process. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
   /** Runs `work` with a process of its own when a slot is free. The process must not be used afterwards. */
   async use<Result>(work: (process: RenderProcess) => Promise<Result>): Promise<Result> {
     await this.#acquire();

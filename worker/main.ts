@@ -7,15 +7,18 @@ import { readProcessConfig } from '../config/read-process-config.js';
 import { createSiteHosts } from '../contract/site-hosts.js';
 import { createDatabase } from '../database/create-database.js';
 import { createLogger } from '../logging/logger.js';
+import { sendMetrics } from '../metrics/send-metrics.js';
 import { RenderPool } from '../render/render-pool.js';
 import { openSecretBox } from '../secrets/secret-box.js';
 import { createObjectStore } from '../storage/create-object-store.js';
 import { startTracing } from '../tracing/start-tracing.js';
 import { createWorkers } from './create-worker.js';
 import { engineLogger } from './engine-logger.js';
+import { engineTelemetry } from './engine-telemetry.js';
 import { readConfiguredKey } from './read-configured-key.js';
 import { connectToTemporal } from './temporal-connection.js';
 import { traceActivities } from './tracing/trace-activities.js';
+import { workerMetrics } from './worker-metrics.js';
 import { workflowBundle } from './workflow-bundle.js';
 
 /**
@@ -33,8 +36,7 @@ process.on('disconnect', () => stop.abort());
 
 const engine = Runtime.install({
   logger: engineLogger(logger),
-  // Otherwise the engine's native code writes its own lines among ours.
-  telemetryOptions: { logging: { forward: {} } },
+  telemetryOptions: engineTelemetry(config.metrics),
   shutdownSignals: [],
 });
 
@@ -43,6 +45,7 @@ const pool = new RenderPool({
   readableFolder: config.worker.cacheFolder,
   around: tracing && ((work) => tracing.span({ name: 'render process', kind: 'internal' }, work)),
 });
+const metrics = await sendMetrics('offprint-worker', config.metrics, () => workerMetrics(pool));
 try {
   const [store, database, secrets, bundle] = await Promise.all([
     createObjectStore(config.store),
@@ -93,7 +96,7 @@ try {
   if (!stop.signal.aborted) await workers.run();
   await database.close();
   await connection.close();
-  await tracing?.close();
+  await Promise.all([tracing?.close(), metrics?.close()]);
   logger.info('worker stopped');
 } catch (error) {
   if (!stop.signal.aborted) {

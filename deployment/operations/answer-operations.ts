@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { METRICS_TYPE, metricsText } from '../../metrics/metrics-text.js';
 import { DEPLOYMENT_PREFIX } from '../requests/deployment-prefix.js';
 import { send, sendJson, sendText } from '../serve/send-text.js';
-import { type AnswerCounts, metricsText } from './metrics.js';
+import { type AnswerCounts, deploymentMetrics } from './metrics.js';
 import type { PageViews } from './page-views.js';
 import { pageViewsPage } from './page-views-page.js';
 import { readiness, type StatusBoard } from './status.js';
@@ -25,7 +26,7 @@ export function createOperations({ board, answers, views }: OperationsContext): 
       sendJson(response, status, body);
     },
     '/metrics': (response) =>
-      send(response, 200, 'text/plain; version=0.0.4; charset=utf-8', metricsText(board, answers, views())),
+      send(response, 200, METRICS_TYPE, metricsText(deploymentMetrics(board, answers, views()))),
     [`${DEPLOYMENT_PREFIX}/page-views`]: (response) => showPageViews(response, views(), board.serving?.site ?? ''),
   };
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { send, sendJson } from '../../deployment/serve/send-text.js';
-import { metric } from '../../logging/metric-lines.js';
+import { gauge, type Metric } from '../../metrics/metric.js';
+import { METRICS_TYPE, metricsText } from '../../metrics/metrics-text.js';
+import { processMetrics } from '../../metrics/process-metrics.js';
 import type { OpenSites } from '../sites/open-sites.js';
 import { readHostName } from './read-host-name.js';
 import type { SiteDirectory } from './site-directory.js';
@@ -51,7 +53,7 @@ export function createOperations({ sites, check, directory }: OperationsContext)
         );
         return true;
       case '/metrics':
-        send(response, 200, 'text/plain; version=0.0.4; charset=utf-8', metricsText(sites));
+        send(response, 200, METRICS_TYPE, metricsText(hostMetrics(sites)));
         return true;
       case CERTIFICATE_PATH:
         answerCertificate(response, new URLSearchParams(query).get('domain') ?? '');
@@ -62,13 +64,12 @@ export function createOperations({ sites, check, directory }: OperationsContext)
   };
 }
 
-/** Returns the metrics of a host for Prometheus. */
-export function metricsText({ count, disk }: OperationsContext['sites']): string {
-  const lines = [
-    ...metric('offprint_host_open_sites', 'gauge', 'Sites and previews in memory.', [['', count]]),
-    ...metric('offprint_host_cached_sites', 'gauge', 'Sites and previews on the disk.', [['', disk.count]]),
-    ...metric('offprint_host_cache_bytes', 'gauge', 'Bytes of cached bundles on the disk.', [['', disk.bytes]]),
-    ...metric('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [['', process.memoryUsage.rss()]]),
+/** Returns every metric of a host process. */
+export function hostMetrics({ count, disk }: OperationsContext['sites']): Metric[] {
+  return [
+    gauge('offprint_host_open_sites', 'Sites and previews in memory.', count),
+    gauge('offprint_host_cached_sites', 'Sites and previews on the disk.', disk.count),
+    gauge('offprint_host_cache_bytes', 'Bytes of cached bundles on the disk.', disk.bytes),
+    ...processMetrics(),
   ];
-  return `${lines.join('\n')}\n`;
 }

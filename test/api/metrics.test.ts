@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createRequestMetrics } from '../../api/operations/request-metrics.js';
+import { metricsText } from '../../metrics/metrics-text.js';
 import { startTestApi } from './support/start-test-api.js';
 
 describe('metrics', () => {
@@ -48,6 +49,7 @@ describe('metrics', () => {
         'offprint_oldest_queued_job_seconds 0',
         'offprint_jobs_ended_last_hour{outcome="cancelled"} 0',
         'offprint_webhook_deliveries_pending 0',
+        '# TYPE offprint_answer_start_seconds histogram',
         'offprint_notices_pending 0',
         'offprint_oldest_pending_notice_seconds 0',
         'offprint_notices_failed_last_day 0',
@@ -62,7 +64,7 @@ describe('metrics', () => {
     const metrics = createRequestMetrics();
     for (const seconds of [0.001, 0.02, 0.02, 3, 100])
       metrics.observe({ method: 'X', route: '/a', status: 200, seconds });
-    const text = metrics.render();
+    const text = metricsText([metrics.collect()]);
     const bucket = (bound: string) => Number(text.match(new RegExp(`method="other".*le="${bound}"} (\\d+)`))?.[1]);
     assert.deepEqual(
       [bucket('0.005'), bucket('0.025'), bucket('2.5'), bucket('10'), bucket('\\+Inf')],

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { metricsText as deploymentMetrics } from '../../deployment/operations/metrics.js';
+import { deploymentMetrics } from '../../deployment/operations/metrics.js';
 import { createPageViews } from '../../deployment/operations/page-views.js';
 import { createStatusBoard } from '../../deployment/operations/status.js';
-import { metricsText as hostMetrics } from '../../host/requests/answer-operations.js';
+import { hostMetrics } from '../../host/requests/answer-operations.js';
+import { metricsText } from '../../metrics/metrics-text.js';
 import { startTestApi } from './support/start-test-api.js';
 
 interface Rules {
@@ -47,8 +48,8 @@ describe('the alert rules and the dashboard for Grafana', () => {
     const views = createPageViews(join(tmpdir(), 'no-views'));
     const text = [
       apiText,
-      deploymentMetrics(createStatusBoard(), answers, views),
-      hostMetrics({ count: 0, disk: { count: 0, bytes: 0 } }),
+      metricsText(deploymentMetrics(createStatusBoard(), answers, views)),
+      metricsText(hostMetrics({ count: 0, disk: { count: 0, bytes: 0 } })),
     ].join('\n');
     const typed = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
       type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [`${name}`],

@@ -60,9 +60,11 @@ export async function answerMessage(message: AnsweredMessage): Promise<RouteResp
     });
   };
   const { domain, title, canonicalUrl } = site;
-  const pieces = await services.answering.begin(
-    { organizationId: owner.organizationId, site: { domain, title, canonicalUrl }, question, identity, format },
-    { signal: closeSignal(context.res), keep },
+  const pieces = await services.answerMetrics.measure(() =>
+    services.answering.begin(
+      { organizationId: owner.organizationId, site: { domain, title, canonicalUrl }, question, identity, format },
+      { signal: closeSignal(context.res), keep },
+    ),
   );
   if (pieces === undefined) throw notIndexed(domain);
   const { headers, heartbeat } = STREAM_FORMATS[format];

@@ -1,5 +1,6 @@
+import { METRICS_TYPE, metricsText } from '../../../metrics/metrics-text.js';
 import { defineOpenRoute } from '../../http/route.js';
-import { renderParts } from '../../operations/part-metrics.js';
+import { collectMetrics } from '../../operations/collect-metrics.js';
 
 export const getMetrics = defineOpenRoute({
   method: 'GET',
@@ -9,12 +10,9 @@ export const getMetrics = defineOpenRoute({
   access: 'open',
   responses: { 200: { description: "Prometheus' text format.", contentType: 'text/plain' } },
   errors: [],
-  handle: async ({ services: { metrics, readiness, workMetrics } }) => {
-    const [parts, work] = await Promise.all([readiness.check(), workMetrics.render()]);
-    return {
-      status: 200,
-      headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
-      body: `${metrics.render()}${renderParts(parts)}${work}`,
-    };
-  },
+  handle: async ({ services }) => ({
+    status: 200,
+    headers: { 'Content-Type': METRICS_TYPE },
+    body: metricsText(await collectMetrics(services)),
+  }),
 });
