@@ -38,7 +38,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const findProject = projectsIn(values.project ?? [], values.fetch);
-const { reader, line } = await openInstalledReader();
+const { reader, line, untilRead } = await openInstalledReader();
 console.log(line);
 const embedder =
   values.embeddings === undefined ? undefined : createEmbedder({ url: values.embeddings, model: values.model });
@@ -103,9 +103,17 @@ async function openCorpus(corpus: string): Promise<SiteSearch | undefined> {
   console.log(
     `${corpus}: ${pages.length} pages, ${index.chunkCount} pieces, ${index.terms.length} terms; built in ${((user + system) / 1e6).toFixed(1)} s of CPU, ${megabytes(bytes.length)} MB, opened in ${loadMs.toFixed(0)} ms with ${megabytes(after.heapUsed - before.heapUsed)} MB of heap`,
   );
-  if (embedder === undefined) return createSiteSearch(index, { reader });
+  if (embedder === undefined) return await readAhead(createSiteSearch(index, { reader }));
   const queries = createQueryEmbedder(embedder, { onError: console.error, limitMs: 30_000 });
-  return createSiteSearch(index, { reader, meaning: createMeaning(await cachedVectors(index, embedder), queries) });
+  const meaning = createMeaning(await cachedVectors(index, embedder), queries);
+  return await readAhead(createSiteSearch(index, { reader, meaning }));
+}
+
+/** Asks a first question, which makes the reader read all sections, and waits until it has. */
+async function readAhead(search: SiteSearch): Promise<SiteSearch> {
+  await search.search({ query: 'first', pageSize: 1 });
+  await untilRead();
+  return search;
 }
 
 function printTable(judged: readonly Judged[]): void {

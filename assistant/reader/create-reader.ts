@@ -13,10 +13,10 @@ export interface Reader {
    */
   compare(question: string, texts: readonly string[]): Promise<readonly number[] | undefined>;
   /**
-   * Reads texts that questions will be compared with, in order, a few at a time, whenever no question waits. Returns undefined if too many
-   * lists wait; ask again with a later question.
+   * Reads texts that questions will be compared with, in order, a few at a time, whenever no question waits. Lists that are to be read last
+   * wait for all others. Returns undefined if too many lists wait; ask again with a later question.
    */
-  readAhead(texts: Iterable<string>): ReadTexts | undefined;
+  readAhead(texts: Iterable<string>, when?: 'first' | 'last'): ReadTexts | undefined;
 }
 
 /** Texts that are read ahead. */
@@ -81,8 +81,8 @@ export function createReader(embed: EmbedTexts, options: { readonly maxWaiting?:
   async function readOnAhead(): Promise<void> {
     for (let next = ahead[0]; next !== undefined; next = ahead[0]) {
       next.isComplete = await readSome(next).catch(() => undefined);
-      // What cannot be read is left, and does not keep the texts of other sites from being read.
-      if (next.isComplete !== false) ahead.shift();
+      // What cannot be read is left, and does not keep the texts of other sites from being read. Another list may be first now.
+      if (next.isComplete !== false) ahead.splice(ahead.indexOf(next), 1);
     }
   }
 
@@ -99,10 +99,11 @@ export function createReader(embed: EmbedTexts, options: { readonly maxWaiting?:
 
   return {
     isReady: true,
-    readAhead(texts) {
+    readAhead(texts, when = 'first') {
       if (ahead.length >= MAX_AHEAD) return undefined;
-      const reading: ReadingAhead = { texts: texts[Symbol.iterator](), vectors: [], isComplete: false };
-      ahead.push(reading);
+      const reading: ReadingAhead = { texts: texts[Symbol.iterator](), when, vectors: [], isComplete: false };
+      const last = when === 'first' ? ahead.findIndex((other) => other.when === 'last') : -1;
+      ahead.splice(last < 0 ? ahead.length : last, 0, reading);
       // A list stays until it has been read, so any other one is being worked on.
       if (ahead.length === 1) void readOnAhead();
       return {
@@ -124,6 +125,7 @@ export function createReader(embed: EmbedTexts, options: { readonly maxWaiting?:
 
 interface ReadingAhead {
   readonly texts: Iterator<string>;
+  readonly when: 'first' | 'last';
   /** The vectors of the texts that have been read. */
   readonly vectors: Int8Array[];
   /** True if all have been read, and undefined if one cannot be read. */

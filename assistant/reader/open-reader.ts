@@ -42,7 +42,7 @@ export function openReader({ folder, onReady, onError }: ReaderParts): Reader {
     get isReady() {
       return reader !== undefined;
     },
-    readAhead: (texts) => reader?.readAhead(texts),
+    readAhead: (texts, when) => reader?.readAhead(texts, when),
     async compare(question, texts) {
       if (!isStarted) void start();
       return reader?.compare(question, texts);

@@ -38,8 +38,8 @@ export interface ComparedChunks {
 }
 
 /**
- * Reads the texts that questions are compared with: first the chunks, then their pieces. Pages of the default edition come first. Returns
- * undefined if too many sites wait.
+ * Reads the texts that questions are compared with: first the chunks, then, after those of all other sites, their pieces. Pages of the
+ * default edition come first. Returns undefined if too many sites wait.
  */
 export function readChunksAhead(index: SiteIndex, reader: Reader): ChunksAhead | undefined {
   const isOther = (chunk: number) => Number((index.pages[index.pageOf[chunk] ?? 0]?.nonDefault.length ?? 0) > 0);
@@ -48,7 +48,7 @@ export function readChunksAhead(index: SiteIndex, reader: Reader): ChunksAhead |
     .slice(0, MAX_CHUNKS);
   const read = reader.readAhead(textsOf(index, chunks));
   if (read === undefined) return undefined;
-  reader.readAhead(piecesOf(index, chunks));
+  reader.readAhead(piecesOf(index, chunks), 'last');
   return {
     get isComplete() {
       return read.isComplete;

@@ -59,6 +59,25 @@ describe('the reader', () => {
     assert.deepEqual(read.slice(2), [['h']]);
   });
 
+  it('reads lists that are to be read last after all others, also those that come later', async () => {
+    const read: string[] = [];
+    const finish: (() => void)[] = [];
+    const reader = createReader(async (texts) => {
+      read.push(...texts);
+      if (read.length < 8) await new Promise<void>((resolve) => finish.push(resolve));
+      return texts.map(counted);
+    });
+    const letters = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const last = reader.readAhead(letters, 'last') ?? assert.fail('it is refused');
+    while (finish.length === 0) await new Promise(setImmediate);
+    const first = reader.readAhead(['v', 'w', 'x', 'y', 'z']) ?? assert.fail('it is refused');
+    while (!last.isComplete) {
+      for (const each of finish.splice(0)) each();
+      await new Promise(setImmediate);
+    }
+    assert.deepEqual([first.isComplete, read.join('')], [true, 'abcdvwxyzef']);
+  });
+
   it('compares a question with the texts that have been read ahead so far', async () => {
     const finish: (() => void)[] = [];
     let isSlow = true;
