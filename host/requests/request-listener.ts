@@ -95,8 +95,7 @@ export function createRequestListener(context: ListenerContext): RequestListener
       );
       return;
     }
-    open.responses++;
-    response.once('close', () => open.responses--);
+    response.once('close', sites.hold(open));
     const { place, wanted, isPreview } = target;
     const isCounted = !isPreview && isFeatureOn('analytics', current.hosting);
     const onPage = (page: string) => isCounted && counts.page(wanted.siteId, page, request);

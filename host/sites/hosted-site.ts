@@ -16,7 +16,7 @@ export interface HostedSite {
   readonly reader: FileReader;
   /** The job that was last requested to be served. */
   jobId: string | undefined;
-  /** The number of responses in progress. */
+  /** The number of responses in progress, which `OpenSites.hold` counts. */
   responses: number;
   /**
    * Serves this export from now on. Concurrent calls for one export load it once. If it rejects, an earlier version may

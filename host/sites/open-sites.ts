@@ -26,6 +26,11 @@ export interface OpenSites {
   open(place: string, wanted: HostedExport): Promise<HostedSite>;
   /** Closes a site whose files cannot be read, and removes them, so that the next request loads them again. */
   discard(place: string): Promise<void>;
+  /**
+   * Keeps a site open during a response. Returns the function that ends this: if space was needed meanwhile and the site was in the way,
+   * it is freed then.
+   */
+  hold(site: HostedSite): () => void;
   /** Returns the ids of the open sites, without previews. */
   siteIds(): readonly string[];
   /** The number of open sites and previews. */
@@ -183,6 +188,14 @@ export async function createOpenSites(options: OpenSitesOptions): Promise<OpenSi
       const done = site.close().then(() => disk.remove(place));
       discarding.set(place, done);
       await done.finally(() => discarding.delete(place));
+    },
+    hold(site) {
+      site.responses++;
+      return () => {
+        site.responses--;
+        if (site.responses > 0 || disk.bytes <= maxBytes || isStopping) return;
+        disk.makeRoom(0).catch((error: unknown) => log.warn({ err: error }, 'The cache could not be reduced.'));
+      };
     },
     siteIds: () => [...sites.keys()].filter((place) => !isPreview(place)),
     get count() {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
+import { until } from '../support/until.js';
 import { startTestApi, type TestApi } from './support/start-test-api.js';
 
 const UNKNOWN_PATHS = [
@@ -130,8 +131,7 @@ describe('request ids', () => {
     const { secret } = await api.tenant();
     const headers = { 'x-request-id': 'find-me' };
     await api.call(secret, 'GET', '/v1/static-export/jobs?cursor=private', { headers });
-    const lines = api.log.filter((line) => line.requestId === 'find-me');
-    assert.ok(lines.some((line) => line.path === '/v1/static-export/jobs'));
+    await until(() => api.log.some((line) => line.requestId === 'find-me' && line.path === '/v1/static-export/jobs'));
     const text = JSON.stringify(api.log);
     assert.ok(!text.includes('private'));
     assert.ok(!text.includes(secret));

@@ -5,6 +5,7 @@ import { ConnectionError, DownloadError, ExportFailedError, ResponseError } from
 import type { Job } from '../../client/types.js';
 import { ARCHIVE, storeBundle } from '../api/support/finished-bundle.js';
 import { startTestApi, type Tenant, type TestApi } from '../api/support/start-test-api.js';
+import { until } from '../support/until.js';
 import { type FaultyProxy, startFaultyProxy } from './support/faulty-proxy.js';
 
 describe('the client package', () => {
@@ -124,13 +125,15 @@ describe('the client package', () => {
     const { domain } = await tenant.addSite();
     const client = connect();
     const { jobId } = await client.startJob({ domain });
+    let requestId: string | undefined;
     await assert.rejects(client.startJob({ domain }), (error: unknown) => {
       assert.ok(error instanceof ResponseError);
       assert.deepEqual([error.status, error.code, error.jobId], [409, 'job_active', jobId]);
       assert.match(error.message, /wait for it or cancel it/);
-      assert.ok(api.log.some((line) => line.requestId === error.requestId));
+      ({ requestId } = error);
       return true;
     });
+    await until(() => api.log.some((line) => line.requestId === requestId));
     await assert.rejects(connect({ key: 'svc_wrong' }).getJob(jobId), { status: 401, code: 'unauthorized' });
     await assert.rejects(client.getJob('../../sites'), { status: 404, code: 'not_found' });
     await assert.rejects(client.getJob('..'), TypeError);

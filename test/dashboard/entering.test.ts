@@ -42,6 +42,7 @@ describe('coming into the dashboard and leaving it', () => {
     await tab.keyboard.press('Escape');
     assert.equal(await tab.getByRole('status', { name: 'The key' }).textContent(), secret, 'a stray key loses nothing');
     await tab.getByRole('button', { name: 'I have copied it' }).click();
+    await tab.getByRole('status', { name: 'The key' }).waitFor({ state: 'detached' });
     await tab.getByRole('row', { name: /Nightly/ }).waitFor();
     assert.ok(!(await tab.content()).includes(secret));
     const call = () => api.call(secret, 'GET', '/v1/static-export/jobs');

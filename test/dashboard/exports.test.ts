@@ -134,7 +134,7 @@ describe('exports in the dashboard', () => {
     assert.ok(place > 0);
     await last.click();
     await tab.getByRole('heading', { name: /Export of/ }).waitFor();
-    assert.equal(await tab.evaluate(() => window.scrollY), 0);
+    await tab.waitForFunction(() => window.scrollY === 0);
     await tab.locator('[aria-live=polite]', { hasText: /^Export of .* · Offprint$/ }).waitFor({ state: 'attached' });
     await tab.goBack();
     await tab.waitForFunction((y) => window.scrollY === y, place);

@@ -90,6 +90,7 @@ describe('lists of the dashboard', () => {
       [1, 2, 3].map((count) => `${stem}-${count}.example.com`),
     );
     await tab.keyboard.press('/');
+    await tab.locator('input:focus').waitFor();
     await tab.keyboard.type(`${stem.toUpperCase()}-1 client`);
     await tab.getByText('4 of 12').waitFor();
     assert.deepEqual(

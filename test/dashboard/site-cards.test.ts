@@ -232,6 +232,7 @@ describe('the page of a site in the dashboard', () => {
     const url = (await tab.getByRole('status', { name: 'The address' }).textContent()) ?? '';
     assert.match(url, /\/hooks\/hook_[\w-]{43}$/);
     await tab.getByRole('button', { name: 'I have copied it' }).click();
+    await tab.getByRole('status', { name: 'The address' }).waitFor({ state: 'detached' });
     const row = tab.getByRole('row', { name: /GitHub/ });
     await row.getByText('Never').waitFor();
     assert.ok(!(await tab.content()).includes('hook_'));

@@ -94,10 +94,11 @@ describe('the dashboard for everybody and everywhere', () => {
     await trigger.focus();
     await tab.keyboard.press('Enter');
     await tab.getByRole('dialog').waitFor();
-    assert.equal(await tab.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null), true);
+    // The focus follows after the dialog is drawn.
+    await tab.waitForFunction(() => document.activeElement?.closest('[role="dialog"]') != null);
     await tab.keyboard.press('Escape');
     await tab.getByRole('dialog').waitFor({ state: 'detached' });
-    assert.equal(await tab.evaluate(() => document.activeElement?.textContent), 'New key');
+    await tab.waitForFunction(() => document.activeElement?.textContent === 'New key');
   });
 
   it('keeps the focus where keys go on: in the page that a link led to, on what is at work, and after what is gone', async () => {
@@ -123,7 +124,7 @@ describe('the dashboard for everybody and everywhere', () => {
     await focused('#content');
     await tab.getByRole('button', { name: 'Save' }).press('Enter');
     await tab.getByText('Saved', { exact: true }).waitFor();
-    assert.equal(await tab.evaluate(() => document.activeElement?.textContent), 'Save');
+    await tab.waitForFunction(() => document.activeElement?.textContent === 'Save');
   });
 
   it('brings a page that comes later before it is asked for, and says so where that does not arrive', async () => {
@@ -138,7 +139,7 @@ describe('the dashboard for everybody and everywhere', () => {
     await tab.goto(`${api.url}/dashboard/exports`);
     await tab.getByRole('link', { name: 'People' }).click();
     await tab.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
-    assert.equal(await tab.title(), 'This page could not be loaded · Offprint');
+    await tab.waitForFunction(() => document.title === 'This page could not be loaded · Offprint');
     await settled(tab);
     assert.deepEqual(await violations(), []);
     await tab.unroute(organizationPages);

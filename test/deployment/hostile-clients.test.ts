@@ -18,7 +18,8 @@ describe('a deployment and clients that mean it ill', () => {
   before(async () => {
     const files = { 'index.html': 'home', 'index.md': '# home', 'a.html': 'page a', 'a.md': '# a' };
     store = await startLinkServer(await bundleOf(files));
-    const patience = { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 50 };
+    // Long enough for the quick clients of a machine that stands still for a moment.
+    const patience = { headersTimeout: 3000, requestTimeout: 4000, connectionsCheckingInterval: 50 };
     deployment = await runner.start(
       {
         staticExport: { bundleUrl: store.url },

@@ -108,8 +108,9 @@ describe('what hosted sites offer their readers', () => {
     assert.equal(answer.status, 200, answer.text);
     assert.ok(chunksOf(answer).some(({ type }) => type === 'finish'));
     assert.doesNotMatch(JSON.stringify(answer.headers), /set-cookie|authorization|access-control|Offprint-Host/i);
-    const line = api.log.find(({ path }) => path === '/discovery/v2/assistant/harbour/message');
-    assert.equal(line?.organizationId, tenant.organization.id);
+    // The line is written when the response has ended for the server.
+    const line = await until(() => api.log.find(({ path }) => path === '/discovery/v2/assistant/harbour/message'));
+    assert.equal(line.organizationId, tenant.organization.id);
     assert.equal((await post('harbour', '/search', { query: 'mooring' })).status, 200);
   });
 

@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchOffline } from '../../../browser/launch-offline.js';
 import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { fixtureFolder } from '../../support/corpora.js';
+import { eventually } from '../../support/eventually.js';
 import { findBrowser } from '../../support/find-browser.js';
 import { folderSourceFiles } from '../../support/folder-source-files.js';
 import { memorySourceFiles } from '../../support/memory-source-files.js';
@@ -133,7 +134,7 @@ describe("components of authors' that live in the browser", () => {
     await page.click('#links button');
     assert.equal(await page.getAttribute('#links .late', 'href'), 'plain.html#x');
     await page.click('#links a');
-    assert.equal(await page.locator('h1').textContent(), 'Parts');
+    await page.getByRole('heading', { name: 'Parts', level: 1 }).waitFor();
   });
 
   it('show pages of the bundle in frames, and lead to them, by addresses that are made later', async () => {
@@ -176,12 +177,14 @@ describe("components of authors' that live in the browser", () => {
   it('ask nothing of any host, whatever their code says', async () => {
     await open('guide/faults.html');
     await page.locator('#asks', { hasText: 'refused' }).waitFor();
-    // Chromium tells of a request that it refuses before it is made.
-    assert.deepEqual(
-      refused,
-      asked.map((address) => `${address} csp`),
+    // Chromium tells of a request that it refuses before it is made, and of the refusal after that.
+    await eventually(() =>
+      assert.deepEqual(
+        refused,
+        asked.map((address) => `${address} csp`),
+      ),
     );
-    assert.equal(faults.filter((fault) => fault.includes('Content Security Policy')).length > 0, true);
+    await eventually(() => assert.ok(faults.some((fault) => fault.includes('Content Security Policy'))));
   });
 
   it('cost a page without any nothing', async () => {

@@ -89,9 +89,11 @@ describe("the assistant of a bundle's pages", () => {
   async function askByKeyboard(page: Page, question: string): Promise<void> {
     await page.keyboard.press('Control+i');
     await page.locator('.op-assistant textarea:focus').waitFor();
+    const finished = page.locator('.op-assistant .answer[aria-busy="false"]');
+    const before = await finished.count();
     await page.keyboard.type(question);
     await page.keyboard.press('Enter');
-    await page.locator('.op-assistant .answer[aria-busy="false"]').last().waitFor();
+    await finished.nth(before).waitFor();
   }
 
   const axeProblems = async (page: Page) => {
@@ -165,17 +167,19 @@ describe("the assistant of a bundle's pages", () => {
       const { exchanges } = await api.database.threads.listExchanges(asked.tenant.organization.id, { limit: 1 });
       return exchanges[0]?.feedback;
     };
-    const press = async (name: string) => {
+    const press = async (name: string, pressed: boolean) => {
       const answered = page.waitForResponse((response) => response.url().endsWith('/feedback'));
       await judging.getByRole('button', { name, exact: true }).press('Enter');
       assert.equal((await answered).status(), 200);
+      // The next press counts once the page has taken the answer.
+      await judging.getByRole('button', { name, exact: true, pressed }).waitFor();
       return await feedback();
     };
     assert.equal(await feedback(), null);
-    assert.equal(await press('Helpful'), 'like');
-    assert.equal(await press('Not helpful'), 'dislike');
+    assert.equal(await press('Helpful', true), 'like');
+    assert.equal(await press('Not helpful', true), 'dislike');
     assert.equal(await judging.getByRole('button', { pressed: true }).textContent(), 'Not helpful');
-    assert.equal(await press('Not helpful'), null);
+    assert.equal(await press('Not helpful', false), null);
     assert.ok(requests.includes(`POST ${api.url}/discovery/v1/assistant/${asked.domain}/feedback`));
     await page.context().close();
   });

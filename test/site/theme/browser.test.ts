@@ -67,9 +67,9 @@ describe('a site opened by double-click', () => {
   it('links lead on and back', async () => {
     const page = await open('index.html');
     await page.click('#content a');
-    assert.equal(await page.locator('h1').textContent(), 'Second');
+    await page.getByRole('heading', { name: 'Second', level: 1 }).waitFor();
     await page.click('.op-previous');
-    assert.equal(await page.locator('h1').textContent(), 'First');
+    await page.getByRole('heading', { name: 'First', level: 1 }).waitFor();
   });
 
   it('the theme follows the system until one is chosen, and the choice stays', async () => {
@@ -142,7 +142,7 @@ describe('a site opened by double-click', () => {
     const page = await open('guide/second.html');
     await page.click('.op-menu-language > summary');
     await page.click('.op-menu-language a[lang=es]');
-    assert.equal(await page.locator('h1').textContent(), 'Segunda');
+    await page.getByRole('heading', { name: 'Segunda', level: 1 }).waitFor();
     assert.equal(await page.getAttribute('html', 'lang'), 'es');
   });
 
@@ -158,7 +158,7 @@ describe('a site opened by double-click', () => {
     await page.locator('#first-pnpm').waitFor();
     await page.click('.op-menu-button');
     await page.locator('#sidebar').getByText('Second').click();
-    assert.equal(await page.locator('h1').textContent(), 'Second');
+    await page.getByRole('heading', { name: 'Second', level: 1 }).waitFor();
   });
 });
 
