@@ -300,7 +300,9 @@ export const COMMAND_TABLE = {
   'move store': {
     takes: '',
     help: 'Copy every object into another store, and compare the copies; goes on where it stopped',
-    options: { to: { type: 'string', value: 'URL', isRequired: true, help: 'The store: file:, gs:// or s3://' } },
+    options: {
+      to: { type: 'string', value: 'URL', isRequired: true, help: 'The store: file:, gs://, s3:// or azure://' },
+    },
     example: 'move store --to s3://acme-exports/offprint',
   },
   'move database': {

@@ -5,6 +5,7 @@ export interface TemporalConfig {
   readonly namespace: string;
   readonly apiKey?: string;
   readonly tls: boolean;
+  readonly tlsCaFile?: string | undefined;
   readonly tlsCertFile?: string;
   readonly tlsKeyFile?: string;
   /** The version of the workers; undefined if they are not versioned. */
@@ -41,6 +42,7 @@ export type StoreConfig =
       readonly publicUrl: string;
     }
   | { readonly kind: 'gcs'; readonly bucket: string; readonly prefix: string; readonly emulatorUrl?: string }
+  | { readonly kind: 'azure'; readonly bucket: string; readonly prefix: string; readonly connectionString: string }
   | {
       readonly kind: 's3';
       readonly bucket: string;

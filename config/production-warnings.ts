@@ -11,7 +11,8 @@ export function productionWarnings(
   if (!production) return [];
   return [
     database.kind === 'sqlite' && 'the database is a SQLite file of this machine; set DATABASE_URL=postgres://…',
-    store.kind === 'file' && 'the object store is a folder of this machine; set OFFPRINT_STORE=gs://… or s3://…',
+    store.kind === 'file' &&
+      'the object store is a folder of this machine; set OFFPRINT_STORE=gs://…, s3://… or azure://…',
     store.kind === 'file' &&
       store.linkSecret === undefined &&
       'links to bundles are signed with a random secret of this machine; set OFFPRINT_LINK_SECRET',

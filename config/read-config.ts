@@ -67,6 +67,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       namespace: values.TEMPORAL_NAMESPACE,
       apiKey: values.TEMPORAL_API_KEY,
       tls: values.TEMPORAL_TLS,
+      tlsCaFile: values.TEMPORAL_TLS_CA_FILE,
       tlsCertFile: values.TEMPORAL_TLS_CERT_FILE,
       tlsKeyFile: values.TEMPORAL_TLS_KEY_FILE,
       ...(values.TEMPORAL_WORKER_BUILD_ID !== undefined && {
@@ -261,10 +262,18 @@ function storeConfig(values: Environment, home: string, publicUrl: string): Stor
       publicUrl,
     };
   }
-  const [bucket = '', ...names] = store.slice('gs://'.length).split('/');
+  const [bucket = '', ...names] = store.slice(store.indexOf('//') + 2).split('/');
   const place = { bucket, prefix: names.filter(Boolean).join('/') };
   if (store.startsWith('gs://')) return { kind: 'gcs', ...place, emulatorUrl: values.STORAGE_EMULATOR_HOST };
+  if (store.startsWith('azure://')) return { kind: 'azure', ...place, connectionString: azureAccount(values) };
   const endpoint = values.AWS_ENDPOINT_URL_S3;
   const isPathStyle = values.OFFPRINT_S3_PATH_STYLE ?? endpoint !== undefined;
   return { kind: 's3', ...place, endpoint, region: values.AWS_REGION, isPathStyle };
+}
+
+function azureAccount({ AZURE_STORAGE_CONNECTION_STRING: connectionString }: Environment): string {
+  if (connectionString !== undefined) return connectionString;
+  throw new InvalidEnvironment(
+    'these environment variables are invalid:\n  AZURE_STORAGE_CONNECTION_STRING: set it to the connection string of the storage account, because OFFPRINT_STORE is in Azure',
+  );
 }

@@ -97,6 +97,8 @@ export const environmentSchema = z.object({
   TEMPORAL_NAMESPACE: z.string().min(1).default('default'),
   TEMPORAL_API_KEY: z.string().min(1).optional(),
   TEMPORAL_TLS: flag.default(false),
+  /** The certificates, as a PEM file, that the server's is checked with; by default those of the system. */
+  TEMPORAL_TLS_CA_FILE: z.string().min(1).optional(),
   TEMPORAL_TLS_CERT_FILE: z.string().min(1).optional(),
   TEMPORAL_TLS_KEY_FILE: z.string().min(1).optional(),
   /** The build of this worker, which turns worker versioning on. Temporal then gives it work only once it is a version that is in use. */
@@ -116,10 +118,10 @@ export const environmentSchema = z.object({
     .regex(/^(postgres(ql)?:\/\/|file:)/, 'must begin with postgres:// or file:')
     .optional(),
 
-  /** The object store: `file:<folder>`, `gs://<bucket>[/<prefix>]` or `s3://<bucket>[/<prefix>]`; by default a folder in OFFPRINT_HOME. */
+  /** The object store: `file:<folder>`, `gs://<bucket>[/<prefix>]`, `s3://<bucket>[/<prefix>]` or `azure://<container>[/<prefix>]`; by default a folder in OFFPRINT_HOME. */
   OFFPRINT_STORE: z
     .string()
-    .regex(/^(file:|gs:\/\/|s3:\/\/)/, 'must begin with file:, gs:// or s3://')
+    .regex(/^(file:|gs:\/\/|s3:\/\/|azure:\/\/)/, 'must begin with file:, gs://, s3:// or azure://')
     .optional(),
   /** The endpoint of an emulator that replaces Cloud Storage. */
   STORAGE_EMULATOR_HOST: z.url().optional(),
@@ -129,6 +131,8 @@ export const environmentSchema = z.object({
   AWS_REGION: z.string().min(1).optional(),
   /** True to name the S3 bucket in paths instead of the host name; by default true if AWS_ENDPOINT_URL_S3 is set. */
   OFFPRINT_S3_PATH_STYLE: flag.optional(),
+  /** The address and the key of the storage account, for a store in Azure. */
+  AZURE_STORAGE_CONNECTION_STRING: z.string().min(1).optional(),
   /** The secret that signs links of a file store; by default a random one stored in OFFPRINT_HOME. */
   OFFPRINT_LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** The lifetime of a bundle's link, in seconds, if the caller does not set one. */

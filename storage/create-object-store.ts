@@ -15,7 +15,26 @@ export async function createObjectStore(config: StoreConfig): Promise<ObjectStor
     const { createS3ObjectStore } = await import('./s3/s3-object-store.js');
     return createS3ObjectStore(config);
   }
+  if (config.kind === 'azure') {
+    const { createAzureObjectStore } = await import('./azure/azure-object-store.js').catch((error: unknown) => {
+      throw explainMissingClient(error);
+    });
+    return createAzureObjectStore({ ...config, container: config.bucket });
+  }
   return createFileObjectStore({ folder: config.folder, links: await fileLinkSettings(config) });
+}
+
+/**
+ * Returns an error that says how the client of Azure is installed, if that is what is missing. It is not installed with
+ * Offprint, because it takes 38 MB and few need it.
+ */
+export function explainMissingClient(error: unknown): unknown {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+  if (!isMissing || !error.message.includes('@azure/storage-blob')) return error;
+  return new Error(
+    'OFFPRINT_STORE is in Azure, and its client is not installed: run `npm install @azure/storage-blob` where Offprint is installed',
+    { cause: error },
+  );
 }
 
 /** Returns the settings that the API verifies links of a file store with; undefined for a store that serves its links itself. */

@@ -74,6 +74,7 @@ const HOST_ONLY = [
   'AWS_REGION',
   'AWS_ENDPOINT_URL_S3',
   'OFFPRINT_S3_PATH_STYLE',
+  'AZURE_STORAGE_CONNECTION_STRING',
   'OFFPRINT_PUBLIC_URL',
   'OFFPRINT_TRUSTED_PROXIES',
   'SITE_HOST_TEMPLATE',
@@ -82,6 +83,10 @@ const HOST_ONLY = [
   'SITE_HOST_CACHE_BYTES',
   'LOG_LEVEL',
   'LOG_FORMAT',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_METRICS_EXPORTER',
+  'OTEL_METRIC_EXPORT_INTERVAL',
 ];
 
 /** The variables for the command line alone. The service itself needs neither a caller's key nor unencrypted credentials. */

@@ -88,6 +88,7 @@ export const PACKAGES = {
   '@temporalio/worker': 'worker',
   '@temporalio/common': 'workflows activities',
   '@google-cloud/storage': 'storage',
+  '@azure/storage-blob': 'storage',
   koa: 'api',
   '@koa/router': 'api api/http',
   kysely: 'database',

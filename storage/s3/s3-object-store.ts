@@ -6,6 +6,7 @@ import { clampRange, parseByteRange } from '../byte-range.js';
 import { checkStore } from '../check-store.js';
 import { ObjectNotFound } from '../errors.js';
 import { isStale } from '../freshness.js';
+import { inParts } from '../in-parts.js';
 import { contentDisposition } from '../links/download-name.js';
 import { linkLifetime } from '../links/link-lifetime.js';
 import { parseComposeSources, parseObjectKey, parseObjectKeyPrefix } from '../object-key.js';
@@ -231,21 +232,4 @@ class S3ObjectStore implements ObjectStore {
     parseObjectKey(`${this.#bucket.prefix}${key}`);
     return key;
   }
-}
-
-/** Joins chunks to parts of one size; the last may be shorter. */
-async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
-  let held: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of chunks) {
-    held.push(chunk);
-    length += chunk.length;
-    while (length >= PART_BYTES) {
-      const joined = Buffer.concat(held);
-      yield joined.subarray(0, PART_BYTES);
-      held = [joined.subarray(PART_BYTES)];
-      length -= PART_BYTES;
-    }
-  }
-  if (length > 0) yield Buffer.concat(held);
 }

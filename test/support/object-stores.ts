@@ -1,10 +1,13 @@
 import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createAzureObjectStore } from '../../storage/azure/azure-object-store.js';
 import { createFileObjectStore } from '../../storage/files/file-object-store.js';
 import { createGoogleCloudObjectStore } from '../../storage/google-cloud/google-cloud-object-store.js';
 import { verifyFileLink } from '../../storage/links/link-signature.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import { createS3ObjectStore } from '../../storage/s3/s3-object-store.js';
+import { judgeAzureLink } from './azure-links.js';
+import { startAzuriteServer } from './azurite-server.js';
 import { startFakeGcsServer } from './fake-gcs-server.js';
 import { judgeS3Link } from './s3-links.js';
 import { startS3Server } from './s3-server.js';
@@ -116,6 +119,28 @@ export const openS3ObjectStore: OpenObjectStoreFixture = async () => {
     close: stop,
   };
 };
+
+/** Opens the store against Microsoft's emulator. The ends of links are judged here, because the emulator's clock cannot be set. */
+export async function openAzureObjectStore({ copies = false } = {}): ReturnType<OpenObjectStoreFixture> {
+  const server = await startAzuriteServer({ copies });
+  if ('unavailable' in server) return server;
+  const { connectionString, container, key, stop } = server;
+  const { now, setLater } = movableClock();
+  return {
+    store: createAzureObjectStore({ connectionString, container, prefix: 'some/prefix', now }),
+    setLater,
+    // The times of Azure are whole seconds.
+    nextTime: () => new Promise((resolve) => setTimeout(resolve, 1100)),
+    async followLink(url, at) {
+      const judgement = judgeAzureLink(url, key, at);
+      if (judgement !== 'valid') return judgement;
+      const response = await fetch(url);
+      if (!response.ok) throw new Error(`the server answers ${response.status} to ${url}`);
+      return Buffer.from(await response.arrayBuffer());
+    },
+    close: stop,
+  };
+}
 
 function movableClock() {
   let laterMilliseconds = 0;
