@@ -28,9 +28,10 @@ export function connectionOptions(config: TemporalConfig): NativeConnectionOptio
   return { address: config.address, apiKey: config.apiKey, tls: tlsOptions(config) };
 }
 
-function tlsOptions(config: TemporalConfig) {
-  if (config.tlsCertFile !== undefined && config.tlsKeyFile !== undefined) {
-    return { clientCertPair: { crt: readFileSync(config.tlsCertFile), key: readFileSync(config.tlsKeyFile) } };
-  }
-  return config.tls || config.apiKey !== undefined ? true : undefined;
+function tlsOptions({ tls, apiKey, tlsCaFile, tlsCertFile, tlsKeyFile }: TemporalConfig) {
+  const authority = tlsCaFile === undefined ? {} : { serverRootCACertificate: readFileSync(tlsCaFile) };
+  if (tlsCertFile !== undefined && tlsKeyFile !== undefined)
+    return { ...authority, clientCertPair: { crt: readFileSync(tlsCertFile), key: readFileSync(tlsKeyFile) } };
+  if (!tls && apiKey === undefined) return undefined;
+  return tlsCaFile === undefined ? true : authority;
 }
