@@ -14,6 +14,8 @@ export interface BuiltFolder {
   readonly folder: string;
   /** The address under which the site is read: its public one, if its sitemap or start page names it. */
   readonly start: string;
+  /** The address of the page that the folder itself leads to; undefined if it has an index. */
+  readonly home: string | undefined;
   /** Addresses of its pages, sorted. */
   readonly pages: readonly string[];
   /** Addresses of scripts and pictures that scripts may load by names that they compose, sorted. */
@@ -39,6 +41,7 @@ export async function readBuiltFolder(folder: string, publicUrl?: string): Promi
   const listed = await listFiles(folder);
   const pages = listed.filter((path) => isPageName(path) && path !== '404.html');
   const first = firstPage(pages);
+  const isIndex = first === 'index.html';
   const home = await readText(join(folder, first));
   const sitemap = await readText(join(folder, 'sitemap.xml'));
   const origin = publicUrl === undefined ? (publicOrigin(home, sitemap) ?? MADE_UP_ORIGIN) : new URL(publicUrl).origin;
@@ -58,17 +61,36 @@ export async function readBuiltFolder(folder: string, publicUrl?: string): Promi
   return {
     folder,
     basePath,
-    start: addressOf(first),
+    // A page in a folder below would not have the others below it.
+    start: first.includes('/') ? addressOf('index.html') : addressOf(first),
+    home: isIndex ? undefined : addressOf(first),
     pages: pages.map(addressOf),
     files: listed.filter(isLoadedByName).map(addressOf),
   };
 }
 
-/** Returns the page that a reader opens first. It lies at the top, so that every other page is below it. */
+/**
+ * Returns the page that a reader opens first: the index, or that of a folder with more pages than there are at the top, or the first one at
+ * the top. rustdoc writes its help and settings at the top, and the index of each crate in a folder.
+ */
 function firstPage(files: readonly string[]): string {
   const top = files.filter((file) => !file.includes('/'));
-  return top.find((file) => /^index\.x?html?$/i.test(file)) ?? top[0] ?? 'index.html';
+  const index = top.find((file) => INDEX.test(file));
+  if (index !== undefined) return index;
+  const counts = new Map<string, number>();
+  for (const file of files.filter((path) => path.includes('/'))) {
+    const folder = file.slice(0, file.indexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const [largest] = files
+    .filter((file) => /^[^/]+\/index\.x?html?$/i.test(file))
+    .map((file) => ({ file, count: counts.get(file.slice(0, file.indexOf('/'))) ?? 0 }))
+    .filter(({ count }) => count > top.length)
+    .sort((one, other) => other.count - one.count);
+  return largest?.file ?? top[0] ?? 'index.html';
 }
+
+const INDEX = /^index\.x?html?$/i;
 
 /** The hash in the name of a file that a bundler wrote, such as `index-BjR2xW9q.js`: only the application's own scripts know such names. */
 const BUNDLER_HASH = /[.-](?=[\w-]*\d|[\w-]*[a-z][\w-]*[A-Z])[\w-]{8,}(?:\.chunk)?\.\w+$/;

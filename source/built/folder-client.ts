@@ -18,7 +18,7 @@ const NOT_FOUND: SiteResponse = { status: 404, setsCookie: false, body: Buffer.a
 
 /**
  * Creates a client that answers for a built folder as static hosts do: a folder's index has the folder's address with a final slash, and
- * `page` redirects to `page.html`. Symbolic links out of the folder are not followed. The folder's `robots.txt` applies to
+ * `page` redirects to `page.html`. A folder without an index leads to its first page, as the bundle does. Symbolic links out of the folder are not followed. The folder's `robots.txt` applies to
  * crawlers of the public site and is ignored.
  */
 export async function createFolderClient({ built, maxBytes, others }: FolderClientOptions): Promise<SiteClient> {
@@ -45,7 +45,7 @@ export async function createFolderClient({ built, maxBytes, others }: FolderClie
     const known = file === undefined ? undefined : await stat(file);
     if (known?.isDirectory() === true) {
       const index = await find(join(path, 'index.html'));
-      if (index === undefined) return NOT_FOUND;
+      if (index === undefined) return path === '' && built.home !== undefined ? redirect(built.home) : NOT_FOUND;
       return pathname.endsWith('/') ? content(index, validators) : redirect(`${pathname}/`);
     }
     if (file !== undefined && known?.isFile() === true) return content(file, validators);

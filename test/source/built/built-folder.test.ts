@@ -64,6 +64,31 @@ describe('a folder of built pages', () => {
     it(`is read under ${start} where ${what}`, async () =>
       assert.equal((await readBuiltFolder(await write(files))).start, start));
 
+  const homes: readonly (readonly [what: string, files: readonly string[], home: string | undefined])[] = [
+    ['it has an index', ['index.html', 'a/index.html', 'a/b.html', 'a/c.html'], undefined],
+    ['it has an index in XHTML', ['index.xhtml', 'a.xhtml'], 'http://localhost/index.xhtml'],
+    ['it has pages at the top alone', ['a.html', 'b.html'], 'http://localhost/a.html'],
+    [
+      'rustdoc has written two crates',
+      [
+        'help.html',
+        'settings.html',
+        ...['a/index.html', 'zoo/index.html', 'zoo/fn.x.html', 'zoo/fn.y.html', 'src/zoo/lib.rs.html'],
+      ],
+      'http://localhost/zoo/',
+    ],
+    ['most pages are at the top', ['a.html', 'b.html', 'demo/index.html'], 'http://localhost/a.html'],
+  ];
+  for (const [what, names, home] of homes)
+    it(`leads to ${home ?? 'its index'} where ${what}`, async () => {
+      const built = await readBuiltFolder(await write(Object.fromEntries(names.map((name) => [name, '<p>a']))));
+      const others = { get: () => assert.fail('another host was requested'), close: async () => undefined };
+      const client = await createFolderClient({ built, maxBytes: 1000, others });
+      assert.equal(built.home, home);
+      const { status, location } = await client.get('http://localhost/');
+      assert.deepEqual([status, location], home === undefined ? [200, undefined] : [301, home]);
+    });
+
   it('is read under the public address that it is given', async () => {
     const folder = await write({
       'index.html': '<a href="/docs/guide">',
