@@ -115,6 +115,9 @@ async function captureDrawing(drawing: Drawing, surroundings: Surroundings): Pro
     const again = await Promise.race([within(redraw(drawing), seconds), crashed]);
     if (typeof again !== 'string') drawn = again;
   }
+  const movedTo = requests.movedTo();
+  if (movedTo !== undefined)
+    return { captured: { problem: `its scripts open ${movedTo} in its place`, movedTo }, isPassing: false };
   const inputs = requests.inputs();
   const unanswered = requests.unanswered();
   const readsData = requests.readsData();

@@ -18,7 +18,11 @@ export type CapturedPage =
       /** Addresses of documents, scripts and data that took too long to be part of the page. */
       readonly unanswered?: readonly string[];
     }
-  | { readonly problem: string };
+  | {
+      readonly problem: string;
+      /** The address of the page that its scripts open in its place. */
+      readonly movedTo?: string;
+    };
 
 /** The controls of a drawn page whose content is not in its HTML, or may not be. */
 export interface ControlNotes {

@@ -46,6 +46,8 @@ export interface Requests {
   readonly waitForLate: (seconds: number) => Promise<boolean>;
   /** The addresses whose responses took too long, and were not there later. */
   readonly unanswered: () => readonly string[];
+  /** The address of another page that the page opened in its own place; undefined if it stayed. */
+  readonly movedTo: () => string | undefined;
 }
 
 export interface RequestOptions {
@@ -70,6 +72,7 @@ export async function answerRequests(
   const inputs = new Map<string, string | null>();
   let readsData = false;
   const late = new Map<string, LateAnswer>();
+  const documents: string[] = [];
   const answer = async (route: Route) => {
     const request = route.request();
     // The document stays as it is if its successor is aborted in this way.
@@ -79,6 +82,7 @@ export async function answerRequests(
     if (request.method() !== 'GET' || !/^https?:/.test(request.url())) return route.abort();
     // The response to a stream of events never ends.
     if (request.resourceType() === 'eventsource') return route.abort();
+    if (!isStaying && isDeparture(request)) documents.push(request.url());
     open += 1;
     begun += 1;
     try {
@@ -124,8 +128,14 @@ export async function answerRequests(
       return [...late.values()].some(({ hasCome }) => hasCome);
     },
     unanswered: () => [...late.keys()],
+    movedTo() {
+      const last = documents.at(-1);
+      return last === undefined || pageOf(last) === pageOf(documents[0] ?? last) ? undefined : last;
+    },
   };
 }
+
+const pageOf = (address: string) => address.replace(/#.*$/s, '');
 
 /** A response that was not waited for any longer. */
 interface LateAnswer {

@@ -123,8 +123,10 @@ export class ContentReader {
   }
 
   async #page(task: CrawlTask, answer: FetchedContent, first: DocumentScan): Promise<Visit> {
+    const asked = first.page?.isShell ? await this.#draw(task, answer) : undefined;
+    if (asked !== undefined && 'movedTo' in asked) return this.#moved(task, asked.movedTo);
     const { drawn, made } = first.page?.isShell
-      ? { drawn: await this.#draw(task, answer), made: [] }
+      ? { drawn: asked, made: [] }
       : await this.#drawIfNeeded(task, answer, first);
     // The server's validators describe what it sent, not what a browser drew.
     const robots = answer.robots === undefined ? {} : { robots: answer.robots };
@@ -226,15 +228,26 @@ export class ContentReader {
     return this.#trial.decision;
   }
 
-  /** Draws a page in a browser. Undefined if that fails: then the page stays as the server sent it. */
+  /** Keeps the address of a page without content as one that leads to the page that its scripts open. */
+  #moved({ depth, from, wanted, hops = 0 }: CrawlTask, to: string): Visit {
+    const found = hops >= MAX_MOVES ? [] : this.#parts.frontier.admitAll([to], { wanted, depth, from, hops: hops + 1 });
+    return { outcome: { kind: 'redirect', to }, found };
+  }
+
+  /**
+   * Draws a page in a browser. Undefined if that fails: then the page stays as the server sent it. `movedTo` is the page of the site that its
+   * scripts open in its place.
+   */
   async #draw(
     task: CrawlTask,
     { body, contentType, repeatsCredentials }: FetchedContent,
-  ): Promise<DrawnPage | undefined> {
+  ): Promise<DrawnPage | { readonly movedTo: string } | undefined> {
     const { request, notes } = this.#parts;
     if (!repeatsCredentials) request.drawer?.offer?.({ address: task.address, contentType, body });
     const drawn = await drawPage(request, task.address, body);
     if ('problem' in drawn) {
+      const to = drawn.movedTo === undefined ? undefined : this.#parts.scope.toSiteAddress(drawn.movedTo);
+      if (to !== undefined && this.#parts.scope.includes(to)) return { movedTo: to };
       notes.add({ kind: 'not-drawn', subject: task.address, reason: drawn.problem, ...originOf(task) });
       return undefined;
     }

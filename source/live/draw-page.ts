@@ -46,13 +46,13 @@ const CONTENT_TYPE = 'text/html; charset=utf-8';
 /**
  * Draws a page in a browser and scans the result. `address` may have a route; `sent` is what the server sent for its
  * document. A drawing of the last crawl is used again if everything that it was made from is unchanged. Returns the
- * problem, as half a sentence, if there is no browser or it fails.
+ * problem, as half a sentence, if there is no browser, it fails, or the page's scripts open another page in its place, which `movedTo` names.
  */
 export async function drawPage(
   source: Source,
   address: string,
   sent: Buffer,
-): Promise<DrawnPage | { readonly problem: string }> {
+): Promise<DrawnPage | { readonly problem: string; readonly movedTo?: string }> {
   const drawn = (await reuseDrawing(source, address, sent)) ?? (await drawNow(source, address));
   if ('problem' in drawn) return drawn;
   return { ...drawn, contentType: CONTENT_TYPE, scan: await source.scan(drawnDocument(address, drawn.body)) };
@@ -76,7 +76,7 @@ async function reuseDrawing({ drawer, previous }: Source, address: string, sent:
 }
 
 async function drawNow({ drawer, missingWords }: Source, address: string) {
-  if (drawer === undefined) return { problem: NO_BROWSER };
+  if (drawer === undefined) return { problem: NO_BROWSER } as const;
   const drawn = await drawer.draw(address);
   if ('problem' in drawn) return drawn;
   const missing = drawn.shown === undefined ? undefined : missingWords?.(drawn.shown, drawn.html);
