@@ -90,6 +90,48 @@ export function countTabsFrom({ index }: { readonly index: number }): number {
   return lists.reduce((sum, { count, first }) => sum + Math.max(0, count - index) - (first >= index ? 1 : 0), 0);
 }
 
+/**
+ * Runs in the page: returns the number of tabs inside panels of other tabs whose own panels are not in the page. They are not pressed: each
+ * would need a drawing for every tab around it.
+ */
+export function countInnerTabs(_nothing: undefined, tools: PageTools): number {
+  const lists: TabList[] = Reflect.get(window, Symbol.for('tabs'));
+  return lists.reduce((sum, each) => {
+    const first = tools.tabsOf(each)[each.first];
+    const shown = first && tools.panelOf(first);
+    return [...(shown === undefined ? [] : [shown]), ...each.panels.values()].reduce(
+      (inner, panel) => inner + countIn(panel),
+      sum,
+    );
+  }, 0);
+
+  function countIn(panel: HTMLElement): number {
+    let count = 0;
+    for (const list of panel.querySelectorAll('[role=tablist]')) {
+      const tabs = [...list.querySelectorAll('[role=tab]')];
+      const selected = tabs.find((tab) => tab.getAttribute('aria-selected') === 'true');
+      const own = selected && panelIn(panel, selected);
+      if (own === undefined) continue;
+      count += tabs.filter((tab) => tab !== selected && !isFilled(panelIn(panel, tab), own)).length;
+    }
+    return count;
+  }
+
+  function isFilled(panel: Element | undefined, other: Element): boolean {
+    return panel !== undefined && panel !== other && panel.childElementCount > 0;
+  }
+
+  /** Returns the panel of a tab inside another panel, which may be a copy outside of the document. */
+  function panelIn(around: HTMLElement, tab: Element): Element | undefined {
+    const named = tab.getAttribute('aria-controls');
+    const selectors = [
+      ...(named ? [`#${CSS.escape(named)}`] : []),
+      ...(tab.id === '' ? [] : [`[role=tabpanel][aria-labelledby~="${CSS.escape(tab.id)}"]`]),
+    ];
+    return selectors.map((selector) => around.querySelector(selector)).find((found) => found !== null) ?? undefined;
+  }
+}
+
 /** Runs in the page: inserts the copied panels after the selected one, and connects them with their tabs. */
 export function insertPanels(attributes: TabAttributes, tools: PageTools): void {
   const lists: TabList[] = Reflect.get(window, Symbol.for('tabs'));

@@ -14,7 +14,7 @@ const LISTS = new Map<HTMLElement, readonly HTMLElement[]>();
 export function enableTabPanels(): void {
   for (const root of pageRoots()) connect(root);
   if (PANELS.size === 0) return;
-  for (const tab of PANELS.keys()) if (tab.getAttribute('aria-selected') === 'true') select(tab);
+  showSelected();
   document.addEventListener(
     'click',
     (event) => {
@@ -26,6 +26,30 @@ export function enableTabPanels(): void {
     { capture: true },
   );
   document.addEventListener('keydown', onKey, { capture: true });
+  addEventListener('beforeprint', showAll);
+  addEventListener('afterprint', showSelected);
+}
+
+/** The names of panels on paper. */
+const NAMES = new Set<HTMLElement>();
+
+/** Shows all panels with the names of their tabs, as paper has no tabs to press. */
+function showAll(): void {
+  showSelected();
+  for (const [tab, panel] of PANELS) {
+    panel.style.removeProperty('display');
+    const name = document.createElement('p');
+    name.append(document.createElement('strong'));
+    name.firstElementChild?.append(tab.textContent?.trim() ?? '');
+    panel.before(name);
+    NAMES.add(name);
+  }
+}
+
+function showSelected(): void {
+  for (const name of NAMES) name.remove();
+  NAMES.clear();
+  for (const tab of PANELS.keys()) if (tab.getAttribute('aria-selected') === 'true') select(tab);
 }
 
 /** Selects the focused tab, or the one beside it. Common controls would treat the panels as those of other generators. */

@@ -77,6 +77,60 @@ describe('tabs whose panels exist only while they are selected', () => {
     }
   });
 
+  it('are all on paper, with the names of their tabs', async function () {
+    const browser = await launchBrowser();
+    if (browser === undefined) return this.skip();
+    const folder = await createTemporaryFolder('printed-tabs');
+    const routes = {
+      '/': '<!doctype html><title>Owls</title><div id="app"></div><script src="/app.js"></script>',
+      '/app.js': APPLICATION,
+    };
+    try {
+      const { files } = await mirrorDrawn(routes, { chromiumPath: await findBrowser() });
+      for (const [path, bytes] of files) await writeBundleFile(folder.path, path, bytes);
+      const tab = await browser.newPage();
+      await tab.goto(pathToFileURL(join(folder.path, 'index.html')).href);
+      const last = tab.getByText('for today in one');
+      await last.waitFor({ state: 'hidden' });
+      await tab.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      await last.waitFor({ state: 'visible' });
+      assert.equal(await tab.getByText('set free in one').isVisible(), true);
+      assert.equal(await tab.locator('#one strong').allTextContents().then(String), '200,404,429');
+      await tab.evaluate(() => dispatchEvent(new Event('afterprint')));
+      await last.waitFor({ state: 'hidden' });
+      assert.equal(await tab.locator('#one strong').count(), 0);
+    } finally {
+      await Promise.all([browser.close(), folder.remove()]);
+    }
+  });
+
+  it('are counted as an error if they are in panels of other tabs', async function () {
+    const chromiumPath = await findBrowser();
+    if (chromiumPath === undefined) return this.skip();
+    const routes = {
+      '/': '<!doctype html><title>Owls</title><div id="app"></div><script src="/app.js"></script>',
+      '/app.js': `
+        const app = document.getElementById('app');
+        const tabs = (name, names, selected) => '<div role="tablist" id="' + name + '">' + names.map((each) => '<button role="tab" id="' + name + each + '" aria-selected="' + (each === selected) + '">' + each + '</button>').join('') + '</div><div role="tabpanel" aria-labelledby="' + name + selected + '"><p>' + name + ' shows ' + selected + '</p>';
+        const draw = (outer, inner) => {
+          app.innerHTML = '<h1>Owls</h1><p>${'Words that are always there. '.repeat(6)}</p>' + tabs('Request', ['get', 'post'], outer) + tabs('Language' + outer, ['shell', 'python', 'ruby'], inner) + '</div></div>';
+          for (const tab of app.querySelectorAll('[id^=Request][role=tab]')) tab.onclick = () => draw(tab.textContent, 'shell');
+          for (const tab of app.querySelectorAll('[id^=Language][role=tab]')) tab.onclick = () => draw(outer, tab.textContent);
+        };
+        draw('get', 'shell');`,
+    };
+    const { files, findings } = await mirrorDrawn(routes, { chromiumPath });
+    const copy = String(files.get('index.md'));
+    assert.deepEqual(
+      ['get shows shell', 'post shows shell', 'get shows ruby', 'post shows python'].map((words) =>
+        copy.includes(words),
+      ),
+      [true, true, false, false],
+    );
+    const errors = findings.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+    assert.equal(errors.filter((message) => message.includes('and 4 of them were not pressed')).length, 1);
+  });
+
   it('are counted as an error if a list has more than are pressed', async function () {
     const chromiumPath = await findBrowser();
     if (chromiumPath === undefined) return this.skip();
