@@ -48,11 +48,15 @@ export function serialize(): string {
   const root = document.documentElement;
   const shadowRoots = openShadowRoots(root);
   const route = location.hash.split('#')[1] || '/';
+  const renamed = new Map<string, string>();
   for (const element of document.querySelectorAll(`[id^="${CSS.escape(route)}#"]`)) {
     const place = element.id.slice(route.length + 1);
     const isFree = route.startsWith('/') && place !== '' && document.getElementById(place) === null;
-    if (isFree) element.id = place;
+    if (!isFree) continue;
+    renamed.set(element.id, place);
+    element.id = place;
   }
+  if (renamed.size > 0) renameReferences(renamed);
   for (const tree of [document, ...shadowRoots]) {
     for (const style of tree.querySelectorAll('style')) {
       const rules = style.sheet?.cssRules;
@@ -72,6 +76,25 @@ export function serialize(): string {
   if (shadowRoots.length === 0) return doctype + root.outerHTML;
   const tag = (root.cloneNode(false) as Element).outerHTML.replace(/<\/html>$/i, '');
   return `${doctype}${tag}${root.getHTML({ shadowRoots })}</html>`;
+
+  /** Renames the ids that labels and descriptions of other elements name. */
+  function renameReferences(places: ReadonlyMap<string, string>) {
+    const NAMES = [
+      'for',
+      'headers',
+      'aria-labelledby',
+      'aria-describedby',
+      'aria-controls',
+      'aria-owns',
+      'aria-details',
+    ];
+    for (const name of NAMES)
+      for (const element of document.querySelectorAll(`[${name}]`)) {
+        const ids = (element.getAttribute(name) ?? '').split(/\s+/);
+        if (ids.some((id) => places.has(id)))
+          element.setAttribute(name, ids.map((id) => places.get(id) ?? id).join(' '));
+      }
+  }
 
   function openShadowRoots(from: ParentNode): ShadowRoot[] {
     const found: ShadowRoot[] = [];

@@ -2,7 +2,7 @@ import { wordsIn } from './words-in.js';
 
 /** The number of different words that a page may lose when its controls are pressed: their own labels change. */
 const MAX_CHANGED_WORDS = 5;
-const MAX_CHANGED_SHARE = 0.05;
+const MAX_CHANGED_SHARE = 0.02;
 
 /**
  * Returns whether a page that was unfolded still shows what it showed before. An application whose addresses are
