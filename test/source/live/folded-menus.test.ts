@@ -37,7 +37,7 @@ const APPLICATION = `
       if (operations.includes(page) && !menu.textContent.includes(page)) lines[name].onclick();
     app.querySelector('main').innerHTML = '<h1>Registry</h1><p>' + (page === '' ? 'Everything that the registry of night birds knows about its small animals'
       : 'The call or type ' + page + ' takes a number and answers with all ' + page + ' details of the week') + '</p>' +
-      '<h2 id="/' + path + '#more"><a href="#/' + path + '#more">More</a></h2>';
+      '<h2 id="/' + path + '#more"><a href="#/' + path + '#more">More</a></h2><p aria-describedby="note /' + path + '#more">See above.</p>';
   };
   addEventListener('hashchange', follow);
   follow();`;
@@ -64,6 +64,7 @@ describe('folded menus of an application whose links look like their groups', ()
         assert.ok(html.includes(`all ${name} details`), name);
         // The application's id of the place has the route in it, which no address of a file can.
         assert.match(html, /<h2 id="more"><a href="#more">/);
+        assert.match(html, /<p aria-describedby="note more">/);
       }
       const tab = await browser.newPage();
       await tab.goto(pathToFileURL(join(folder.path, 'operations/ring-owl.html')).href);
