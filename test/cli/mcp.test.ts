@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { pack } from 'tar-stream';
+import { eventually } from '../support/eventually.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 
 const FILES: Readonly<Record<string, string>> = {
@@ -77,6 +78,7 @@ describe('the command mcp', () => {
         errors += chunk.toString();
       });
       await assert.rejects(new Client({ name: 'test', version: '1' }).connect(connection));
-      assert.match(errors, message);
+      // Standard error may arrive after the process's end is known.
+      await eventually(() => assert.match(errors, message));
     });
 });

@@ -113,6 +113,8 @@ describe('the dashboard over real processes', () => {
     assert.equal(await tab.getByText(/Monday, .* at 06:00/).count(), 5);
     for (const runs of [1, 2]) {
       await tab.getByRole('button', { name: 'Run now' }).click();
+      // A page that is left takes its requests with it.
+      await tab.getByText('The run has started.').waitFor();
       for (;;) {
         await tab.reload();
         await tab.getByRole('heading', { name: 'Schedule' }).waitFor();

@@ -111,6 +111,7 @@ describe('the page of a site in the dashboard', () => {
     await section.getByText('Served', { exact: true }).waitFor();
     await section.getByRole('button', { name: `Remove ${hostName}` }).click();
     await tab.getByRole('button', { name: 'Remove domain' }).click();
+    await tab.getByRole('alertdialog').waitFor({ state: 'detached' });
     await section.waitFor({ state: 'detached' });
     assert.deepEqual(await api.database.customDomains.list(id), []);
   });
@@ -183,6 +184,8 @@ describe('the page of a site in the dashboard', () => {
     await own.getByText('Paused').waitFor();
     await own.getByRole('button', { name: 'Remove' }).click();
     await tab.getByRole('button', { name: 'Remove schedule' }).click();
+    // What is behind an open dialog has no role.
+    await tab.getByRole('alertdialog').waitFor({ state: 'detached' });
     await own.waitFor({ state: 'detached' });
     assert.equal(await stored(), undefined);
     await tab.getByRole('heading', { name: 'Schedule', exact: true }).waitFor();
@@ -242,6 +245,7 @@ describe('the page of a site in the dashboard', () => {
     assert.equal(await looking.tab.getByRole('button', { name: /^Revoke/ }).count(), 0);
     await row.getByRole('button', { name: 'Revoke GitHub' }).click();
     await tab.getByRole('button', { name: 'Revoke hook' }).click();
+    await tab.getByRole('alertdialog').waitFor({ state: 'detached' });
     await row.waitFor({ state: 'detached' });
     assert.equal((await fetch(url, { method: 'POST' })).status, 404);
     await tab.goto(`${api.url}/dashboard/audit?action=hook`);

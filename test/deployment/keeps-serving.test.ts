@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { rollBack } from '../../deployment/commands/roll-back.js';
 import { versionLines } from '../../deployment/commands/version-lines.js';
 import { createBundleShelf } from '../../deployment/shelf/bundle-shelf.js';
@@ -134,14 +135,23 @@ describe('a deployment that is given a link', () => {
     assert.match(lines[1] ?? '', /^ {2}v1 /);
   });
 
+  /** Waits until the folder has the archive up to a place, or there would be nothing to go on from. */
+  const arrival = (folder: string) => (place: number) =>
+    until(() => {
+      const downloads = join(folder, 'downloads');
+      const parts = existsSync(downloads) ? readdirSync(downloads).filter((name) => name.endsWith('.part')) : [];
+      return parts.some((name) => statSync(join(downloads, name)).size >= place);
+    });
+
   it('goes on where a download was cut off', async () => {
+    const folder = await runner.newFolder();
     const archive = await bundleOf({
       'index.html': 'x',
       'big.bin': randomBytes(200_000),
     });
     store.put(archive);
-    store.cutAfter(30_000, 40_000);
-    const deployment = await runner.start(link());
+    store.cutAfter([30_000, 40_000], arrival(folder));
+    const deployment = await runner.start(link(), folder);
     await until(deployment.readyz, ({ status }) => status === 'ready');
     assert.equal(store.ranges[0], undefined);
     assert.match(store.ranges[1] ?? '', /^bytes=\d+-$/);
@@ -150,12 +160,12 @@ describe('a deployment that is given a link', () => {
 
   it('does not join parts of two archives', async () => {
     const folder = await runner.newFolder();
-    store.cutAfter(200, 200, 200, 200, 200);
+    store.cutAfter([200, 200, 200, 200, 200], arrival(folder));
     const first = await runner.start(link(), folder);
     await until(first.readyz, ({ problem }) => problem?.reason === 'network');
     await first.stop();
     store.put(await numberedBundle(2));
-    store.cutAfter();
+    store.cutAfter([]);
     const second = await runner.start(link(), folder);
     const body = await until(second.readyz, ({ status }) => status === 'ready');
     assert.equal(body.serving?.version, 'v2');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { casesSite } from '../support/cases-site.js';
+import { eventually } from '../support/eventually.js';
 import { createProjectExporter, type Exported } from '../support/export-project.js';
 import { type OpenedBundle, openBundle, type SeenPage, wrongAddresses } from '../support/opened-bundle.js';
 import { type Services, startServices } from '../support/services.js';
@@ -29,11 +30,15 @@ describe('a bundle opened by double-click, without a network', () => {
     await exports?.clean();
   });
 
-  /** Clicks a link of the content by its words, and waits for the page it leads to. */
-  async function follow(words: string): Promise<string> {
+  /** Clicks a link of the content by its words, and waits until it has led to a file. */
+  async function follow(words: string, target: string): Promise<void> {
     await opened.tab.locator('#content').getByRole('link', { name: words, exact: true }).click();
+    await arrivesAt(target);
+  }
+
+  async function arrivesAt(target: string): Promise<void> {
+    await eventually(() => assert.equal(opened.at(), target));
     await opened.tab.waitForLoadState('load');
-    return opened.at();
   }
 
   it('is exported with nothing to find', () => {
@@ -53,23 +58,23 @@ describe('a bundle opened by double-click, without a network', () => {
 
   it('is clicked through both ways, from page to page and back', async () => {
     await opened.open('index.html');
-    assert.equal(await follow('To A'), 'guide/a.html');
-    assert.equal(await follow('To B'), 'guide/deep/b.html');
-    assert.equal(await follow('To A'), 'guide/a.html');
-    assert.equal(await follow('Same page'), 'guide/a.html#part');
-    assert.equal(await follow('Back home'), 'index.html');
-    assert.equal(await follow('To B'), 'guide/deep/b.html#limits');
-    assert.equal(await follow('Home'), 'index.html');
+    await follow('To A', 'guide/a.html');
+    await follow('To B', 'guide/deep/b.html');
+    await follow('To A', 'guide/a.html');
+    await follow('Same page', 'guide/a.html#part');
+    await follow('Back home', 'index.html');
+    await follow('To B', 'guide/deep/b.html#limits');
+    await follow('Home', 'index.html');
   });
 
   it('is clicked through by its sidebar and by previous and next', async () => {
     await opened.open('index.html');
     await opened.tab.locator('#sidebar').getByRole('link', { name: 'Page B' }).click();
-    assert.equal(opened.at(), 'guide/deep/b.html');
+    await arrivesAt('guide/deep/b.html');
     await opened.tab.locator('#pagination .op-previous').click();
-    assert.equal(opened.at(), 'guide/a.html');
+    await arrivesAt('guide/a.html');
     await opened.tab.locator('#pagination .op-previous').click();
-    assert.equal(opened.at(), 'index.html');
+    await arrivesAt('index.html');
   });
 
   const links: readonly (readonly [claim: string, words: string, target: string])[] = [
@@ -100,7 +105,7 @@ describe('a bundle opened by double-click, without a network', () => {
   ] as const) {
     it(`scrolls to a Chinese heading by a fragment that is ${words.toLowerCase()}`, async () => {
       await opened.open('index.html');
-      assert.equal(await follow(words), `chinese.html#${id}`);
+      await follow(words, `chinese.html#${id}`);
       // It may glide there.
       await opened.tab.waitForFunction((heading) => {
         const top = document.getElementById(heading)?.getBoundingClientRect().top ?? -1;

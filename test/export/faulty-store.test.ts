@@ -16,6 +16,7 @@ import { fileSystemFault } from '../../storage/files/file-system-errors.js';
 import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import { createWorkers } from '../../worker/create-worker.js';
 import { workflowBundle } from '../../worker/workflow-bundle.js';
+import { eventually } from '../support/eventually.js';
 import { fileHashes } from '../support/file-hashes.js';
 import { type GeneratedSite, generateSite } from '../support/generated-site.js';
 import { type Interceptor, interceptedStore } from '../support/intercepted-store.js';
@@ -78,7 +79,12 @@ describe('an export over a store that fails now and then', () => {
     };
     const jobId = await start('full');
     while (refused < 2) await sleep(50);
-    const waiting = await database.jobs.getById(jobId);
+    // That it runs is recorded on the way.
+    const waiting = await eventually(async () => {
+      const job = await database.jobs.getById(jobId);
+      assert.equal(job?.status, 'running');
+      return job;
+    });
     assert.deepEqual([waiting?.status, waiting?.bundle], ['running', null]);
     interceptor = WORKS;
     assert.deepEqual(await finished(jobId), undisturbed);

@@ -310,7 +310,8 @@ export const CLAIMS: readonly Claim[] = [
         .first()
         .evaluate((one) => getComputedStyle(one).fontFamily);
       assert.match(family, /KaTeX/);
-      assert.equal(await tab.evaluate(() => [...document.fonts].some((font) => font.status === 'loaded')), true);
+      // Fonts are loaded once they are drawn with.
+      await tab.waitForFunction(() => [...document.fonts].some((font) => font.status === 'loaded'));
     },
   },
   {

@@ -162,7 +162,7 @@ describe('the previewed site', () => {
       await tab.keyboard.press('Control+k');
       await tab.locator('dialog[open] input').fill('wombat');
       const found = tab.locator('dialog[open] a', { hasText: 'Home of version one' }).first();
-      await found.waitFor({ timeout: 2000 });
+      await found.waitFor({ timeout: 8000 });
     });
   });
 });

@@ -50,7 +50,7 @@ export interface OpenAiServer {
   readonly url: string;
   readonly received: { readonly request: CompletionRequest; readonly authorization: string | undefined }[];
   /** Requests whose client went away before the answer was complete. */
-  readonly left: number;
+  readonly left: readonly CompletionRequest[];
   behave(behaviour: CompletionBehaviour): void;
   readonly embeddings: { readonly request: EmbeddingRequest; readonly authorization: string | undefined }[];
   /** Sets the behaviour for embeddings. By default, texts with the same words, or words with the same first letters, have similar vectors. */
@@ -64,7 +64,7 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
   const embeddings: OpenAiServer['embeddings'] = [];
   let embedding: EmbeddingBehaviour = (reply, { input, dimensions }) =>
     reply.vectors(input.map((text) => sampleVector(text, dimensions)));
-  let left = 0;
+  const left: CompletionRequest[] = [];
   const server = createServer(async (incoming, response) => {
     if (incoming.url?.endsWith('/embeddings')) {
       const request = JSON.parse(await bodyOf(incoming)) as EmbeddingRequest;
@@ -75,7 +75,7 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
     const request = JSON.parse(await bodyOf(incoming)) as CompletionRequest;
     received.push({ request, authorization: incoming.headers.authorization });
     response.on('close', () => {
-      if (!response.writableFinished) left++;
+      if (!response.writableFinished) left.push(request);
     });
     await behaviour(replyTo(response), request);
   });
@@ -83,9 +83,7 @@ export async function startOpenAiServer(): Promise<OpenAiServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     received,
-    get left() {
-      return left;
-    },
+    left,
     behave(next) {
       behaviour = next;
     },

@@ -18,13 +18,18 @@ export interface ScriptedExport {
 
 const PLAN_KEY = 'organizations/org_0/plans/0.json';
 
-/** A site of so many pages in so many batches; the last one has no pages, as the files of the whole site have none. */
+/**
+ * A site of so many pages in so many batches; the last one has no pages, as the files of the whole site have none. The last step
+ * waits for `lastStep`.
+ */
 export function scriptedExport({
   pages,
   batches,
+  lastStep,
 }: {
   readonly pages: number;
   readonly batches: number;
+  readonly lastStep?: Promise<void>;
 }): ScriptedExport {
   const rendered = new Map<number, number>();
   const records: JobProgress[] = [];
@@ -46,7 +51,10 @@ export function scriptedExport({
         printPdfPart: async () => undefined,
         joinPdf: async () => ({ format: 'pdf', key: 'pdf', sizeBytes: 1, sha256: '0'.repeat(64) }),
         indexSite: async () => null,
-        verifyBatches: async () => ({ reportKey: 'report', warnings: 0 }),
+        verifyBatches: async () => {
+          await lastStep;
+          return { reportKey: 'report', warnings: 0 };
+        },
         signBundle: async () => [],
         presignBundle: () => Promise.reject(ApplicationFailure.nonRetryable('no link can be made')),
         recordJob: async ({ progress }) => void records.push(progress),

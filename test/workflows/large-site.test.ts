@@ -75,7 +75,12 @@ describe('the workflow of a large site', () => {
   }
 
   async function run(pages: number) {
-    const scripted = scriptedExport({ pages, batches: batchCount(pages) });
+    // The last step waits until the export was looked at a few times, however fast it is.
+    let go = () => undefined as void;
+    const seenEnough = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const scripted = scriptedExport({ pages, batches: batchCount(pages), lastStep: seenEnough });
     const logger = pino({ level: 'silent' });
     const engine = createTemporalExportEngine({ address: temporal.address, namespace: 'default', tls: false }, logger);
     const stop = await runWorkers(temporal.address, scripted.activities);
@@ -86,6 +91,7 @@ describe('the workflow of a large site', () => {
       while ((await engine.describe(jobId)) === 'running') {
         const answer = await engine.progress(jobId);
         if (answer !== undefined) answers.push(answer);
+        if (answers.length > 2) go();
         await sleep(LOOK_EVERY_MS);
       }
     } finally {

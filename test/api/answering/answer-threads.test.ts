@@ -114,7 +114,7 @@ describe('answers made by other threads', () => {
         );
       // The model never ends its answer: nothing but the reader's leaving stops it.
       assert.deepEqual(await until(outcomes), ['stopped']);
-      assert.equal(await until(() => server.left), 1);
+      assert.equal(await until(() => server.left.length), 1);
     } finally {
       await remote.stop();
     }

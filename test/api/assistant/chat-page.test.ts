@@ -154,6 +154,11 @@ describe('the page to ask a site’s assistant on', () => {
       { type: 'finish', threadId: 'thr_1' },
     ]);
     await ask(page, 'How long is it?');
+    // It is scrolled to once the answer has its height.
+    await page.waitForFunction(() => {
+      const top = document.querySelector('.question')?.getBoundingClientRect().top ?? -1;
+      return top >= 0 && top < 60;
+    });
     const seen = await page.evaluate(() => {
       const [code, question, announcement] = ['pre', '.question', '#announcement'].map((name) =>
         document.querySelector(name),

@@ -16,8 +16,8 @@ export interface LinkServer {
   describe(headers: Readonly<Record<string, string>>): void;
   /** The number of responses that sent an archive, or a part of one. */
   readonly sent: number;
-  /** Cuts the next answers off after so many bytes each. */
-  cutAfter(...bytes: readonly number[]): void;
+  /** Cuts the next answers off after so many bytes each, once the client has them up to that place of the archive. */
+  cutAfter(bytes: readonly number[], hasArrived?: (place: number) => Promise<unknown>): void;
   close(): Promise<void>;
 }
 
@@ -25,6 +25,7 @@ export async function startLinkServer(archive: Buffer = Buffer.alloc(0)): Promis
   let served = archive;
   let status = 200;
   let cuts: number[] = [];
+  let waitFor: (place: number) => Promise<unknown> = async () => undefined;
   let described: Readonly<Record<string, string>> | undefined;
   let sent = 0;
   const ranges: (string | undefined)[] = [];
@@ -57,10 +58,10 @@ export async function startLinkServer(archive: Buffer = Buffer.alloc(0)): Promis
     const cut = cuts.shift();
     if (cut === undefined) response.end(served.subarray(start, end + 1));
     else
-      response.write(served.subarray(start, start + cut), () =>
-        // What has been sent must have arrived, or there would be nothing to go on from.
-        setTimeout(() => request.socket.destroySoon(), 50),
-      );
+      response.write(served.subarray(start, start + cut), async () => {
+        await waitFor(Math.min(start + cut, served.length));
+        request.socket.destroySoon();
+      });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -80,8 +81,9 @@ export async function startLinkServer(archive: Buffer = Buffer.alloc(0)): Promis
     answer(next) {
       status = next;
     },
-    cutAfter(...bytes) {
+    cutAfter(bytes, hasArrived = async () => undefined) {
       cuts = [...bytes];
+      waitFor = hasArrived;
     },
     async close() {
       server.closeAllConnections();

@@ -301,7 +301,9 @@ describe('a site behind a sign-in', () => {
       assert.ok(!holds(drawn.html));
       assert.ok(tracker.asked.includes('/dot.png') && tracker.asked.includes('/frame'), tracker.asked.join(' '));
       // A frame of another origin reads what a reader without access gets, and one without an origin reads nothing.
-      assert.deepEqual(tracker.asked.filter((path) => /leak|refused/.test(path)).sort(), ['/leak', '/refused']);
+      // The page may be drawn again.
+      const asked = new Set(tracker.asked.filter((path) => /leak|refused/.test(path)));
+      assert.deepEqual([...asked].sort(), ['/leak', '/refused']);
       for (const [path, headers] of headersOf(tracker)) assert.ok(!holds(JSON.stringify(headers)), path);
       const data = headersOf(site).filter(([path]) => path === '/data.json');
       assert.ok(data.some(([, headers]) => isSignedIn(headers)) && data.some(([, headers]) => !isSignedIn(headers)));
