@@ -1,4 +1,5 @@
 import type { AnswerEvent, AnswerSource, TokenUsage } from '../../assistant/answer/answer-event.js';
+import { addUsage, NO_USAGE } from '../../assistant/answer/token-usage.js';
 import { NO_ANSWER_OPENING } from '../../assistant/site-search.js';
 import type { ExchangeOutcome } from '../../database/records/assistant-records.js';
 
@@ -23,7 +24,7 @@ export async function* keepExchange(
   keep: (record: AnswerRecord) => Promise<void>,
 ): AsyncGenerator<AnswerEvent> {
   let answer = '';
-  let usage: TokenUsage = { inputTokens: undefined, outputTokens: undefined };
+  let usage = NO_USAGE;
   let isKept = false;
   const sources: AnswerSource[] = [];
   const keepAs = async (outcome: ExchangeOutcome) => {
@@ -36,7 +37,7 @@ export async function* keepExchange(
       if (event.type === 'text-start' && answer !== '') answer += '\n\n';
       if (event.type === 'text-delta') answer += event.text;
       if (event.type === 'source') sources.push(event.source);
-      if (event.type === 'step-finish') usage = sumOf(usage, event.usage);
+      if (event.type === 'step-finish') usage = addUsage(usage, event.usage);
       if (event.type === 'finish') {
         usage = { ...usage, ...definedOf(event.usage) };
         await keepAs(isAnswered(answer, sources) ? 'answered' : 'unanswered');
@@ -47,15 +48,6 @@ export async function* keepExchange(
   } finally {
     if (!isKept) await keepAs('stopped');
   }
-}
-
-/** Returns the tokens of several steps. A count that one of them lacks is that of the others. */
-function sumOf(one: TokenUsage, other: TokenUsage): TokenUsage {
-  const add = (a: number | undefined, b: number | undefined) => (a === undefined ? b : a + (b ?? 0));
-  return {
-    inputTokens: add(one.inputTokens, other.inputTokens),
-    outputTokens: add(one.outputTokens, other.outputTokens),
-  };
 }
 
 function definedOf({ inputTokens, outputTokens }: TokenUsage): Partial<TokenUsage> {

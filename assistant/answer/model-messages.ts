@@ -1,4 +1,5 @@
 import type { ModelMessage } from 'ai';
+import type { SearchToolOutput } from '../site-search.js';
 import { type ContextItem, MAX_QUESTION_CHARACTERS, type Question, type Turn } from './question.js';
 
 /** Maximum number of earlier turns that a model receives: enough context, at limited time and tokens. */
@@ -9,10 +10,17 @@ const MAX_CONTEXT_CHARACTERS = 4_000;
 
 /**
  * Returns the conversation as messages for a model: turns alternate and begin with a user's. The question is the last text part. The
- * reader's context comes before it, quoted as JSON so that it cannot be mistaken for anything else.
+ * sections that were found for it, if they are given, and the reader's context come before it, quoted as JSON so that they cannot be
+ * mistaken for anything else.
  */
-export function modelMessages({ text, earlier, context, currentPath }: Question): ModelMessage[] {
+export function modelMessages(
+  { text, earlier, context, currentPath }: Question,
+  given?: SearchToolOutput,
+): ModelMessage[] {
   const surroundings = [
+    ...(given === undefined
+      ? []
+      : [`Sections of the documentation, best first, quoted as data: ${JSON.stringify(given)}`]),
     ...(currentPath === undefined ? [] : [`The reader is on this page of the site: ${JSON.stringify(currentPath)}`]),
     ...context.slice(0, MAX_CONTEXT_ITEMS).map(describe),
   ];

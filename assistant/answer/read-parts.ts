@@ -10,6 +10,8 @@ type Part = TextStreamPart<ToolSet>;
 /** Converts the parts of the AI SDK's stream to events. */
 export interface PartReader {
   read(part: Part): Iterable<AnswerEvent>;
+  /** Yields the result of a search that the model did not ask for. */
+  found(toolCallId: string, sections: readonly FoundSection[]): Iterable<AnswerEvent>;
   /** True if any text other than white space was written. */
   readonly hasText: boolean;
 }
@@ -97,6 +99,7 @@ export function createPartReader(policy: LinkPolicy, citations?: Citations): Par
 
   return {
     read,
+    found,
     get hasText() {
       return hasText;
     },

@@ -19,7 +19,8 @@ export interface CompletionReply {
   call(name: string, input: string): void;
   /** Calls several tools at once, their inputs in interleaved pieces. */
   calls(calls: readonly (readonly [name: string, input: string])[]): void;
-  finish(reason: string): void;
+  /** Ends the stream. Some servers do not report what was used. */
+  finish(reason: string, options?: { readonly reportsUsage: boolean }): void;
   /** Bytes as they are: what no client should be sent. */
   raw(bytes: string): void;
   /** Refuses with a status and a body. */
@@ -159,11 +160,9 @@ function replyTo(response: ServerResponse): CompletionReply {
           tool(index, { function: { arguments: at === 0 ? input.slice(0, half) : input.slice(half) } });
         }
     },
-    finish(reason) {
-      chunk(
-        { delta: {}, finish_reason: reason },
-        { usage: { prompt_tokens: 30, completion_tokens: 7, total_tokens: 37 } },
-      );
+    finish(reason, { reportsUsage } = { reportsUsage: true }) {
+      const usage = { prompt_tokens: 30, completion_tokens: 7, total_tokens: 37 };
+      chunk({ delta: {}, finish_reason: reason }, reportsUsage ? { usage } : {});
       response.end('data: [DONE]\n\n');
     },
     raw: (bytes) => void response.write(bytes),

@@ -215,11 +215,15 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
 
     it('estimates the tokens of an endpoint that reports none, and of an answer that fails', async () => {
       const asked = await addAskedSite(limited);
-      server.behave((reply) => {
+      server.behave((reply, { messages }) => {
         reply.begin();
+        if (!hasSearched(messages)) {
+          reply.call('search', JSON.stringify({ query: 'install' }));
+          return reply.finish('tool_calls', { reportsUsage: false });
+        }
         reply.text('x'.repeat(100));
         reply.raw(`data: ${JSON.stringify({ error: { message: PRIVATE, type: 'server_error' } })}\n\n`);
-        reply.finish('stop');
+        return reply.finish('stop');
       });
       await asked.ask('v2', QUESTION);
       const { inputTokens, outputTokens } = await limited.database.counters
@@ -231,6 +235,54 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
         }));
       assert.deepEqual([inputTokens, outputTokens], [Math.ceil(QUESTION.length / 4), 25]);
     });
+  });
+
+  const unsearched: Readonly<Record<string, Parameters<OpenAiServer['behave']>[0]>> = {
+    'never searches': (reply) => {
+      reply.begin();
+      reply.text('Out of my head.');
+      reply.finish('stop');
+    },
+    'says nothing before it is given something': (reply) => {
+      reply.begin();
+      reply.finish('stop');
+    },
+    'refuses tools': (reply) =>
+      reply.refuse(400, JSON.stringify({ error: { message: 'this model does not support tools' } })),
+  };
+  for (const [name, behaviour] of Object.entries(unsearched)) {
+    it(`one that ${name} is asked again, without tools, with what a search for the question found`, async () => {
+      server.behave((reply, request) => {
+        if (request.tools !== undefined) return behaviour(reply, request);
+        reply.begin();
+        reply.text('Run it [1].');
+        reply.finish('stop');
+      });
+      const answer = await site.ask('v2', QUESTION);
+      const chunks = chunksOf(answer);
+      const given = JSON.stringify(server.received.at(-1)?.request.messages.at(-1));
+      const [, url = ''] = /"url":"([^"]+)"/.exec(given.replaceAll('\\"', '"')) ?? [];
+      assert.equal(textOf('v2', answer), `Run it [\\[1\\]](${url}).`);
+      assert.deepEqual(
+        chunks.filter(({ type }) => type === 'tool-input-available').map(({ input }) => input),
+        [{ query: QUESTION }],
+      );
+      assert.equal(chunks.filter(({ type }) => type === 'tool-output-available').length, 1);
+      assert.ok(chunks.some(({ type }) => type === 'source-url'));
+      assert.match(given, /npm i thing/);
+      assert.doesNotMatch(JSON.stringify(server.received.at(-1)?.request.messages[0]), /tool/);
+      assert.deepEqual(await outcomeOf(answer.headers.get('x-thread-id')), ['answered']);
+    });
+  }
+
+  it('that answers without a search is counted with both of its answers', async () => {
+    server.behave((reply) => {
+      reply.begin();
+      reply.text('Run it.');
+      reply.finish('stop');
+    });
+    const usage = linesOf(await site.ask('v1', QUESTION)).find(([code]) => code === 'd')?.[1];
+    assert.deepEqual((usage as Readonly<Record<string, unknown>>).usage, { promptTokens: 60, completionTokens: 14 });
   });
 
   it('one that calls what is no tool, and badly, still ends its answer', async () => {
