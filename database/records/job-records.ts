@@ -109,6 +109,8 @@ export interface JobRepository {
   ): Promise<{ readonly jobs: readonly ListedJob[]; readonly nextCursor: string | null }>;
   /** Returns the newest job of each of the organization's sites, whatever its status. */
   listLastOfSites(organizationId: string): Promise<readonly ListedJob[]>;
+  /** Returns those of an organization's jobs that have these ids, at most 1,000, in no order. */
+  listByIds(organizationId: string, ids: readonly string[]): Promise<readonly ListedJob[]>;
   /** Returns the newest completed job of the same site, version and audience that was created before this one. */
   lastCompletedBefore(job: Pick<Job, 'id' | 'siteId' | 'version' | 'groups' | 'createdAt'>): Promise<Job | undefined>;
   /**

@@ -45,6 +45,12 @@ export interface ScheduleRun {
   readonly createdAt: Date;
 }
 
+/** The last run of a schedule, with the schedule's owner. */
+export interface LastRun {
+  readonly owner: ScheduleOwner;
+  readonly run: ScheduleRun;
+}
+
 export interface ScheduleRepository {
   /**
    * Creates or replaces a schedule, which then has to be applied to the engine. `groups` names the audience whose
@@ -75,6 +81,8 @@ export interface ScheduleRepository {
   recordRun(run: NewScheduleRun): Promise<void>;
   /** Lists the runs of a schedule, newest first. */
   listRuns(schedule: ScheduleOwner, limit: number): Promise<readonly ScheduleRun[]>;
+  /** Lists the last run of each schedule of an organization that has had one. */
+  listLastRuns(organizationId: string): Promise<readonly LastRun[]>;
   /** Counts the stored runs of all schedules that were skipped since `since`. */
   countSkipped(since: Date): Promise<number>;
 }

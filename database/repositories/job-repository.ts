@@ -100,6 +100,17 @@ export class SqlJobRepository implements JobRepository {
     return rows.map(toListedJob);
   }
 
+  async listByIds(organizationId: string, ids: readonly string[]): Promise<readonly ListedJob[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#database
+      .selectFrom('jobs')
+      .select(LISTED_COLUMNS)
+      .where('organization_id', '=', organizationId)
+      .where('id', 'in', ids.slice(0, MAX_LISTED))
+      .execute();
+    return rows.map(toListedJob);
+  }
+
   async lastCompletedBefore({
     id,
     siteId,

@@ -3,6 +3,7 @@ import { audienceKey, groupsOfAudience } from '../audience.js';
 import type { Clock } from '../clock.js';
 import {
   AudienceScheduled,
+  type LastRun,
   MAX_AUDIENCE_SCHEDULES,
   type NewScheduleRun,
   type Schedule,
@@ -210,6 +211,29 @@ export class SqlScheduleRepository implements ScheduleRepository {
       .limit(limit)
       .execute();
     return rows.map(toScheduleRun);
+  }
+
+  async listLastRuns(organizationId: string): Promise<readonly LastRun[]> {
+    const rows = await this.#database
+      .selectFrom('schedules')
+      .innerJoin('schedule_runs', (join) =>
+        join.on('schedule_runs.id', '=', ({ selectFrom }) =>
+          selectFrom('schedule_runs as own')
+            .select('own.id')
+            .whereRef('own.site_id', '=', 'schedules.site_id')
+            .whereRef('own.schedule_audience', '=', 'schedules.audience')
+            .orderBy('own.created_at', 'desc')
+            .orderBy('own.id', 'desc')
+            .limit(1),
+        ),
+      )
+      .selectAll('schedule_runs')
+      .where('schedules.organization_id', '=', organizationId)
+      .execute();
+    return rows.map((row) => ({
+      owner: { siteId: row.site_id, groups: groupsOfAudience(row.schedule_audience) },
+      run: toScheduleRun(row),
+    }));
   }
 
   async countSkipped(since: Date): Promise<number> {

@@ -169,6 +169,14 @@ export function scheduleContract(engine: () => TestEngine): void {
     const own = await schedules().listRuns({ siteId, groups: ['enterprise', 'staff'] }, 100);
     assert.deepEqual([own.length, own[0]?.id, own[0]?.groups], [50, 'own 50', ['enterprise', 'staff']]);
     assert.deepEqual(await idsOf([]), ['site', 'site for staff']);
+    const last = (await schedules().listLastRuns(organizationId)).filter(({ owner }) => owner.siteId === siteId);
+    assert.deepEqual(
+      new Map(last.map(({ owner, run: { id } }) => [owner.groups.join(), id])),
+      new Map([
+        ['', 'site for staff'],
+        ['enterprise,staff', 'own 50'],
+      ]),
+    );
     await schedules().remove(organizationId, siteId, ['staff', 'enterprise']);
     context().clock.advance({ seconds: 1 });
     const [removed] = (await schedules().listUnapplied(context().clock.now())).filter(

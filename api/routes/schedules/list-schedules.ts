@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { domainSchema } from '../../../contract/http/domains.js';
-import { type ListedSchedule, scheduleListSchema } from '../../../contract/http/schedules.js';
-import type { Schedule } from '../../../database/records/schedule-records.js';
+import { type ListedSchedule, type ScheduleRun, scheduleListSchema } from '../../../contract/http/schedules.js';
+import type { Schedule, ScheduleOwner } from '../../../database/records/schedule-records.js';
 import type { Site } from '../../../database/records/site-records.js';
 import { defineRoute } from '../../http/route.js';
 import type { Services } from '../../services.js';
 import { parseCron } from './cron.js';
 import { nextTimes } from './next-times.js';
-import { presentRun, shownAudiences, shownGroups } from './present-schedule.js';
+import { presentRuns, shownAudiences, shownGroups } from './present-schedule.js';
 import { SCHEDULE_ACCESS, SCHEDULES_PATH } from './schemas.js';
 import { timeInWords } from './time-in-words.js';
 
@@ -31,18 +31,19 @@ export const listSchedules = defineRoute({
   handle: async ({ query, caller, services }) => {
     const { database } = services;
     const organizationId = caller.organization.id;
-    const [sites, schedules] = await Promise.all([
+    const [sites, schedules, lastRuns] = await Promise.all([
       sitesOf(services, organizationId, query.domain),
       database.schedules.list(organizationId),
+      lastRunsOf(services, organizationId),
     ]);
     const bySite = new Map<string, Schedule[]>();
     for (const schedule of schedules) {
       bySite.set(schedule.siteId, [...(bySite.get(schedule.siteId) ?? []), schedule]);
     }
     const listed = sites.flatMap((site) =>
-      (bySite.get(site.id) ?? []).map((schedule) => presentListed(services, site, schedule)),
+      (bySite.get(site.id) ?? []).map((schedule) => presentListed(site, schedule, lastRuns.get(keyOf(schedule)))),
     );
-    return { status: 200, body: { schedules: await Promise.all(listed) } };
+    return { status: 200, body: { schedules: listed } };
   },
 });
 
@@ -52,12 +53,25 @@ async function sitesOf({ database }: Services, organizationId: string, domain?: 
   return site === undefined ? [] : [site];
 }
 
+/** Returns the last run of each schedule that has had one, with two queries for all. */
+async function lastRunsOf(services: Services, organizationId: string): Promise<ReadonlyMap<string, ScheduleRun>> {
+  const last = await services.database.schedules.listLastRuns(organizationId);
+  const presented = await presentRuns(
+    services,
+    last.map(({ run }) => run),
+  );
+  return new Map(
+    last.flatMap(({ owner }, index) => presented.slice(index, index + 1).map((run) => [keyOf(owner), run])),
+  );
+}
+
+const keyOf = ({ siteId, groups }: ScheduleOwner) => [siteId, ...groups].join();
+
 /**
  * Returns the wire format of a schedule in a list. Its next time is computed here, because asking the engine would take a call for each.
  */
-async function presentListed(services: Services, site: Site, schedule: Schedule): Promise<ListedSchedule> {
+function presentListed(site: Site, schedule: Schedule, lastRun: ScheduleRun | undefined): ListedSchedule {
   const { cron, timezone, paused } = schedule;
-  const [last] = await services.database.schedules.listRuns(schedule, 1);
   const expression = parseCron(cron);
   const [next] =
     paused || 'problem' in expression ? [] : nextTimes(expression, { timeZone: timezone, after: new Date(), count: 1 });
@@ -69,6 +83,6 @@ async function presentListed(services: Services, site: Site, schedule: Schedule)
     paused,
     ...shownAudiences(schedule),
     next: next === undefined ? null : { at: next.toISOString(), words: timeInWords(next, timezone) },
-    lastRun: last === undefined ? null : await presentRun(services, last),
+    lastRun: lastRun ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import type { ScheduleRun as RunAnswer, Schedule as ScheduleAnswer } from '../../../contract/http/schedules.js';
+import type { ListedJob } from '../../../database/records/job-records.js';
 import type { Schedule, ScheduleRun } from '../../../database/records/schedule-records.js';
 import type { Site } from '../../../database/records/site-records.js';
 import type { Services } from '../../services.js';
@@ -22,7 +23,7 @@ export async function presentSchedule(services: Services, site: Site, schedule: 
     paused: schedule.paused,
     ...shownAudiences(schedule),
     next: next.map((at) => ({ at: at.toISOString(), words: timeInWords(at, schedule.timezone) })),
-    runs: await Promise.all(runs.map((run) => presentRun(services, run))),
+    runs: await presentRuns(services, runs),
     createdAt: schedule.createdAt.toISOString(),
     updatedAt: schedule.updatedAt.toISOString(),
   };
@@ -39,9 +40,19 @@ async function nextTimes({ exports: engine, logger }: Services, { id, paused }: 
   }
 }
 
-/** Returns the wire format of a run. */
-export async function presentRun({ database }: Services, run: ScheduleRun): Promise<RunAnswer> {
-  const job = run.jobId === null ? undefined : await database.jobs.get(run.organizationId, run.jobId);
+/** Returns the wire format of runs of one organization, in their order. Reads their jobs with one query. */
+export async function presentRuns(
+  { database }: Pick<Services, 'database'>,
+  runs: readonly ScheduleRun[],
+): Promise<RunAnswer[]> {
+  const ids = runs.flatMap(({ jobId }) => jobId ?? []);
+  const [organizationId] = runs.map((run) => run.organizationId);
+  const jobs = organizationId === undefined ? [] : await database.jobs.listByIds(organizationId, ids);
+  const byId = new Map(jobs.map((job) => [job.id, job]));
+  return runs.map((run) => presentRun(run, run.jobId === null ? undefined : byId.get(run.jobId)));
+}
+
+function presentRun(run: ScheduleRun, job: ListedJob | undefined): RunAnswer {
   return {
     at: run.createdAt.toISOString(),
     ...shownGroups(run),

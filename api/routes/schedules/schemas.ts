@@ -13,6 +13,8 @@ export const scheduleParamsSchema = z.object({ domain: z.string().meta({ descrip
 /** The audience whose schedule is meant. */
 export const scheduleQuerySchema = z.object({
   groups: groupsQuerySchema
+    // Empty groups would mean the schedule of the site, which the caller of a broken program would change or remove.
+    .refine((groups) => groups.length > 0, 'must name at least one group; leave it out for the schedule of the site')
     .default([])
     .meta({ description: 'The groups of the audience, separated by commas; the schedule of the site if omitted.' }),
 });

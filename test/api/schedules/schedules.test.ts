@@ -303,6 +303,16 @@ describe('schedules', () => {
       );
     });
 
+    it('are not meant by empty groups, which would remove the schedule of the site', async () => {
+      await put(DAILY);
+      for (const query of ['groups=', 'groups=,', 'groups=%20']) {
+        const { status, body } = await api.call(ours.secret, 'DELETE', `${path()}?${query}`);
+        assert.equal(status, 400, query);
+        assert.match(JSON.stringify(body), /name at least one group; leave it out for the schedule of the site/);
+      }
+      assert.ok(await stored());
+    });
+
     it('export for an audience that no other schedule of the site exports for', async () => {
       await put({ ...DAILY, audiences: [[], ['staff']] });
       const twice = await call('PUT', of('staff'), HOURLY);
