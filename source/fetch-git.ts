@@ -91,7 +91,11 @@ export async function fetchGit(
       ...[address.url, source.ref ?? 'HEAD'],
     ]);
     tooLarge.signal.throwIfAborted();
-    const listing = await git(['ls-tree', '-r', '-l', '-z', 'FETCH_HEAD'], limits.maxFiles * LISTED_FILE_BYTES);
+    const inside = source.directory ? ['--', `${source.directory}/`] : [];
+    const listing = await git(
+      ['ls-tree', '-r', '-l', '-z', 'FETCH_HEAD', ...inside],
+      limits.maxFiles * LISTED_FILE_BYTES,
+    );
     const directory = chooseDirectory(listing.toString('utf8'), source.directory, limits);
     await git(['checkout', '--quiet', 'FETCH_HEAD', '--', directory === '' ? '.' : directory.slice(0, -1)]);
     const commit = (await git(['rev-parse', 'FETCH_HEAD'])).toString('latin1').trim();
@@ -103,7 +107,7 @@ export async function fetchGit(
         `the repository at ${address.host} did not arrive within ${limits.timeoutMs / 60_000} minutes; try again later, or make it smaller`,
       );
     }
-    if (tooLarge.signal.aborted || error instanceof GitPrintedTooMuch) throw oversized(limits);
+    if (tooLarge.signal.aborted || error instanceof GitPrintedTooMuch) throw oversized(limits, source.directory);
     if (error instanceof GitFailed) throw explainGitFailure(error.message, address.url, secretsOf(credentials));
     throw error;
   } finally {
@@ -191,7 +195,7 @@ function chooseDirectory(listing: string, wanted: string | undefined, { maxBytes
     bytes += Number(/(\d+)$/.exec(line.slice(0, tab))?.[1] ?? 0);
     paths.push(path);
   }
-  if (paths.length > maxFiles || bytes > maxBytes) throw oversized({ maxBytes, maxFiles });
+  if (paths.length > maxFiles || bytes > maxBytes) throw oversized({ maxBytes, maxFiles }, wanted);
   if (prefix === '') return sourceDirectory(paths, 'name the folder of the project or of the built pages as directory');
   if (paths.length === 0) throw new SourceRefused('the repository has no such folder; correct directory');
   if (isSource(paths.map((path) => path.slice(prefix.length)))) return prefix;
@@ -200,9 +204,12 @@ function chooseDirectory(listing: string, wanted: string | undefined, { maxBytes
   );
 }
 
-const oversized = ({ maxBytes, maxFiles }: Pick<GitLimits, 'maxBytes' | 'maxFiles'>) =>
+/** The error for too large a source. Files outside of the wanted folder do not count, so that a large repository may contain its documentation. */
+const oversized = ({ maxBytes, maxFiles }: Pick<GitLimits, 'maxBytes' | 'maxFiles'>, directory = '') =>
   new SourceRefused(
-    `the repository is larger than ${maxBytes} bytes or ${maxFiles} files; make one for the documentation alone`,
+    directory === ''
+      ? `the repository is larger than ${maxBytes} bytes or ${maxFiles} files; name the folder of the documentation as directory, or make a repository for it`
+      : `the folder ${directory} of the repository is larger than ${maxBytes} bytes or ${maxFiles} files; make it smaller`,
   );
 
 function secretsOf(credentials: GitCredentials | undefined): string[] {

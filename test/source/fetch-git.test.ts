@@ -175,6 +175,18 @@ describe('fetching a repository', () => {
     assert.deepEqual(readdirSync(join(folder.path, String(count), 'tree')), ['.git']);
   });
 
+  it('only the files of the named folder are counted, and a repository of too many says how it can be used', async () => {
+    const many = Object.fromEntries([...Array(30).keys()].map((number) => [`other/${number}.txt`, 'x']));
+    server.commit(many, 'many');
+    server.git('checkout', '--quiet', 'main');
+    assert.match((await refusal(fetch({ ref: 'many' }))).message, /name the folder of the documentation as directory/);
+    const { folder: fetched } = await fetch({ ref: 'many', directory: 'docs' });
+    assert.ok(existsSync(join(fetched, 'docs.json')));
+    assert.deepEqual(readdirSync(join(fetched, '..')).sort(), ['.git', 'docs']);
+    const inside = await refusal(fetch({ ref: 'many', directory: 'docs' }, { limits: { ...LIMITS, maxFiles: 1 } }));
+    assert.match(inside.message, /the folder docs of the repository is larger than .* or 1 files/);
+  });
+
   it('a few folders that name each other as millions of files are refused', async () => {
     const names = 'abcdefghij';
     let [mode, object] = ['100644', server.git('rev-parse', 'main:docs/docs.json')];
