@@ -64,7 +64,11 @@ export async function startServices(
     TEMPORAL_ADDRESS: temporal.address,
     ...more,
   };
-  const database = await createDatabase(readConfig(environment).database);
+  const database = await openDatabase(environment).catch(async (error: unknown) => {
+    await temporal.stop();
+    await rm(home, { recursive: true, force: true });
+    throw error;
+  });
   const children: ChildProcess[] = [];
   const logs: Buffer[] = [];
   const url = `http://127.0.0.1:${port}`;
@@ -122,6 +126,11 @@ export async function startServices(
       await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
     },
   };
+}
+
+/** Rejects for invalid settings, or if the database cannot be opened. */
+async function openDatabase(environment: Readonly<Record<string, string>>): Promise<Database> {
+  return await createDatabase(readConfig(environment).database);
 }
 
 /** Lines of two processes may be torn where one was killed: what does not parse is left out. */
