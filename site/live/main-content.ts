@@ -1,5 +1,5 @@
 import { render } from 'dom-serializer';
-import { type ChildNode, type Document, Element, isTag, isText, type ParentNode, Text } from 'domhandler';
+import { type ChildNode, type Document, Element, isDirective, isTag, isText, type ParentNode, Text } from 'domhandler';
 import { appendChild, removeElement, textContent } from 'domutils';
 import type { PageHeading } from '../model/page-content.js';
 import type { PageTree } from './page-tree.js';
@@ -62,8 +62,7 @@ export function metaContent({ elements }: Pick<PageTree, 'elements'>, name: stri
 
 /** Reads the content of a page's main element. It changes the tree, which must not be used afterwards. */
 export function readMain(tree: PageTree, refer: (element: Element) => void): MainContent {
-  const main = findMain(tree);
-  if (main === undefined) return { html: '', headings: [] };
+  const main = findMain(tree) ?? withoutHead(tree);
   const title = tree.elements.find((element) => element.name === 'h1' && isWithin(element, main));
   const headings: PageHeading[] = [];
   const blocks: Element[] = [];
@@ -91,8 +90,17 @@ export function readMain(tree: PageTree, refer: (element: Element) => void): Mai
     refer(element);
   }
   for (const block of blocks) breakLines(block);
-  return { html: render(main.children, { encodeEntities: 'utf8' }), headings };
+  const written = main.children.filter((node) => !isDirective(node));
+  return { html: render(written, { encodeEntities: 'utf8' }), headings };
 }
+
+/** Returns the root of a page without tags of its body, which HTML and minifiers leave out, and removes what belongs in the head. */
+function withoutHead({ root, elements }: PageTree): Element | Document {
+  for (const element of elements) if (HEAD_PARTS.has(element.name) && !isInSvg(element.parent)) removeElement(element);
+  return elements.find(({ name }) => name === 'html') ?? root;
+}
+
+const HEAD_PARTS = new Set(['head', 'title', 'meta', 'link', 'base']);
 
 const HEADING = /^h([1-6])$/;
 
@@ -241,7 +249,7 @@ function elementsOf(element: Element | Document): Element[] {
   return found;
 }
 
-function isWithin(element: Element, outer: Element): boolean {
+function isWithin(element: Element, outer: Element | Document): boolean {
   for (let up: ParentNode | null = element.parent; up !== null; up = up.parent) if (up === outer) return true;
   return false;
 }

@@ -15,6 +15,14 @@ describe('the content of a page', () => {
     it(`has no line numbers of ${generator} in its code`, () =>
       assert.equal(contentOf(`<pre>${html}</pre>`), `<pre>${code}</pre>`));
 
+  for (const html of [
+    '<!doctype html><title>Owls</title><meta charset=utf-8><h1>Owls</h1><p>Words</p><nav>Menu</nav>',
+    '<!doctype html><html lang=en><head><title>Owls</title><style>p{}</style></head><h1>Owls</h1><p>Words</p></html>',
+    '<link rel=icon href=a><p>Words</p>',
+  ])
+    it(`is that of the page without tags of a body: ${html}`, () =>
+      assert.equal(readMain(readPageTree(html, 'https://docs.test/'), () => undefined).html.trim(), '<p>Words</p>'));
+
   it('has a line for each element that is one', () => {
     const line = (text: string) =>
       `<div class="line"><div class="gutter"><div class="ln">1</div></div><div>${text}</div></div>`;
