@@ -40,7 +40,7 @@ try {
 async function mirrorFolder(): Promise<Bundle> {
   const built = await readBuiltFolder(resolve(folder));
   const reading = await createFolderClient({ built, maxBytes: 4e7, others: client });
-  return mirrorWith(reading, built.start, { pages: [...built.pages, ...built.files], client: reading });
+  return mirrorWith(reading, built.start, { pages: built.pages, files: built.files, client: reading });
 }
 
 type Bundle = Awaited<ReturnType<typeof mirrorSite>>;

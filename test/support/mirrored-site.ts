@@ -15,6 +15,8 @@ export interface MirrorOptions extends BundleOptions {
   readonly publicUrl?: string;
   /** Pages that are known beforehand. */
   readonly pages?: readonly string[];
+  /** Files that are part of the site, also if nothing names them. */
+  readonly files?: readonly string[];
   /** The client to ask in place of one for the network. */
   readonly client?: SiteClient;
   readonly scripts?: ScriptMode;
@@ -48,6 +50,7 @@ export async function mirrorSite(
     sitemap,
     publicUrl,
     pages,
+    files,
     scripts,
     limits,
     scan = async (document) => scanDocument(document),
@@ -78,7 +81,7 @@ export async function mirrorSite(
   const journal = options.journal ?? createCrawlJournal(store, 'crawl');
   try {
     const crawl = await crawlSite({
-      source: { url, sitemap, scripts, publicUrl, pages },
+      source: { url, sitemap, scripts, publicUrl, pages, files },
       limits: { ...LOCAL_SOURCES.crawl, fileBytes: maxBytes, ...limits },
       client,
       journal,
