@@ -14,6 +14,8 @@ export interface MainContent {
 
 /** The elements in which generators put a page's own text, the most reliable first. The last is HTML's own element for it. */
 const PLACES: readonly ((element: Element) => boolean)[] = [
+  // The start page of VitePress, in which the element for text is only a part, and often empty.
+  ({ attribs }) => hasClass(attribs, 'vphome'),
   ({ attribs }) =>
     hasClass(
       attribs,
@@ -31,14 +33,17 @@ const PLACES: readonly ((element: Element) => boolean)[] = [
   ({ name }) => name === 'body',
 ];
 
-/** Finds the main element. Several articles are a list; a single one is the page's content. */
+/** Finds the main element. Several articles are a list; a single one is the page's content. An element without text is none. */
 function findMain({ elements }: Pick<PageTree, 'elements'>): Element | undefined {
+  let empty: Element | undefined;
   for (const isPlace of PLACES) {
     const found = elements.filter(isPlace);
     const [first] = found;
-    if (first !== undefined && (found.length === 1 || first.name !== 'article')) return first;
+    if (first === undefined || (found.length > 1 && first.name === 'article')) continue;
+    if (/\S/.test(textContent(first))) return first;
+    empty ??= first;
   }
-  return undefined;
+  return empty;
 }
 
 /** Returns the text of a page's first heading, or of its `<title>` without the site's name. */

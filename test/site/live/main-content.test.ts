@@ -23,6 +23,19 @@ describe('the content of a page', () => {
     it(`is that of the page without tags of a body: ${html}`, () =>
       assert.equal(readMain(readPageTree(html, 'https://docs.test/'), () => undefined).html.trim(), '<p>Words</p>'));
 
+  const HOMES: readonly (readonly [what: string, html: string])[] = [
+    [
+      'the start page of VitePress',
+      '<div class="VPHome"><p>Hero</p><div class="vp-doc container"><p>Words</p></div></div>',
+    ],
+    ['a page whose element for text is empty', '<main><p>Hero</p><p>Words</p><div class="vp-doc"> </div></main>'],
+  ];
+  for (const [what, html] of HOMES)
+    it(`is all of ${what}`, () => {
+      const tree = readPageTree(`<body><nav>Menu</nav>${html}</body>`, 'https://docs.test/');
+      assert.match(readMain(tree, () => undefined).html, /Hero.*Words/);
+    });
+
   it('has a line for each element that is one', () => {
     const line = (text: string) =>
       `<div class="line"><div class="gutter"><div class="ln">1</div></div><div>${text}</div></div>`;
