@@ -1,6 +1,7 @@
 import { all } from '../theme/dom.js';
 import { addCopyButtons } from './copy-buttons.js';
 import { copyCodeOf } from './copy-code.js';
+import { markVitePressEntry } from './current-entry.js';
 import { closeDocsifySidebar, toggleDocsifySidebar } from './docsify-sidebar.js';
 import { openDrawer, opensMenu } from './menu-drawer.js';
 import { CONTENTS_BUTTON, fillOutlines, toggleContents } from './page-contents.js';
@@ -16,6 +17,7 @@ export function enableControls(style: string): void {
     style,
     (block) => block.parentElement?.querySelector(COPY) != null || block.querySelector(COPY) !== null,
   );
+  markVitePressEntry();
   // Applications send the group of the current page closed, and open it themselves.
   for (const group of all('.VPSidebarItem.collapsed.has-active')) group.classList.remove('collapsed');
   // Applications send it disabled, and enable it themselves.

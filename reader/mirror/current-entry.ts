@@ -18,5 +18,26 @@ export function markCurrentEntry(): void {
   }
 }
 
+/**
+ * Marks the entry of the current page in the sidebar of VitePress, opens the groups around it, and gives the header the
+ * look that it has beside a sidebar. The application does so when it starts.
+ */
+export function markVitePressEntry(): void {
+  const sidebar = document.querySelector<HTMLElement>('.VPSidebar');
+  if (sidebar === null) return;
+  for (const header of all('.VPNavBar')) header.classList.add('has-sidebar');
+  const here = withoutPlace(location.href);
+  const link = all<HTMLAnchorElement>('.VPSidebarItem a[href]', sidebar).find(
+    ({ href }) => withoutPlace(href) === here,
+  );
+  const entry = link?.closest<HTMLElement>('.VPSidebarItem');
+  entry?.classList.add('is-active');
+  let group = entry?.parentElement?.closest<HTMLElement>('.VPSidebarItem');
+  while (group) {
+    group.classList.add('has-active');
+    group = group.parentElement?.closest<HTMLElement>('.VPSidebarItem');
+  }
+}
+
 /** Returns the address of a page without the place on it, and without what servers may leave out. */
 const withoutPlace = (address: string) => address.replace(/[?#].*$/s, '').replace(/(?:(?<=\/)index)?\.html$/, '');

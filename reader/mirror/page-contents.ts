@@ -18,8 +18,16 @@ export function fillOutlines(): void {
     outline.classList.add('has-outline');
     // Without headings, the button of narrow screens leads to the top.
     const title = outline.querySelector('.outline-title')?.textContent ?? '';
-    if (title !== '') for (const button of all(PHONE_BUTTON)) button.textContent = title;
+    if (title !== '') for (const button of all(PHONE_BUTTON)) nameContentsButton(button, title);
   }
+}
+
+/** Gives the button the parts that the application creates: the title, and an arrow with the look of the button's scope. */
+function nameContentsButton(button: HTMLElement, title: string): void {
+  const parts = [create('span', { class: 'menu-text' }, title), create('span', { class: 'vpi-chevron-right icon' })];
+  for (const part of parts)
+    for (const name of button.getAttributeNames()) if (name.startsWith('data-v-')) part.setAttribute(name, '');
+  button.replaceChildren(...parts);
 }
 
 /** Opens or closes the list of headings beside a button, which the application would have created. */

@@ -18,7 +18,7 @@ const page = (
 <a href="/herbs">Herbs</a><a href="/moths">Moths</a><nav class="top"><button id="open" aria-label="Toggle navigation bar" aria-expanded="false">=</button><a href="/">Home</a><a href="/birds/owl">Owl</a></nav>
 <nav class="side"><ul>${menu}</ul></nav>
 <div class="VPLocalNav"><button class="menu" aria-expanded="false" aria-controls="tree">Menu</button></div>
-<aside class="VPSidebar"><nav id="tree" class="list"><a href="/birds/owl">Owl</a></nav></aside>
+<header class="VPNavBar"></header><aside class="VPSidebar"><nav id="tree" class="list"><section class="VPSidebarItem" id="birds"><div class="VPSidebarItem" id="owl"><a href="/birds/owl">Owl</a></div><div class="VPSidebarItem" id="home"><a href="/">Home</a></div></section></nav></aside>
 <div class="VPSidebarItem collapsible collapsed has-active" id="own"><div class="item">Own group</div><div class="items">Own entries</div></div>
 <div class="VPSidebarItem collapsible collapsed" id="other"><div class="item">Other group</div><div class="items">Other entries</div></div>
 <main><h1>Owls</h1><div class="toc-phone"><button type="button">On this page</button></div>
@@ -106,7 +106,7 @@ describe('controls of a page whose application was removed', () => {
     const button = tab.locator('#open');
     await button.click();
     const links = tab.locator('dialog.drawer a');
-    assert.deepEqual(await links.allTextContents(), ['Home', 'Owl', 'Birds', 'Owl']);
+    assert.deepEqual(await links.allTextContents(), ['Home', 'Owl', 'Birds', 'Owl', 'Home']);
     assert.equal(await button.getAttribute('aria-expanded'), 'true');
     await tab.getByRole('button', { name: 'Close' }).click();
     // A dialog tells that it was closed a moment later.
@@ -120,10 +120,10 @@ describe('controls of a page whose application was removed', () => {
   it('open a menu that is in the page in its place', async () => {
     const tab = await open(390);
     await tab.locator('.VPLocalNav .menu').click();
-    assert.ok(await tab.locator('#tree a').isVisible());
+    assert.ok(await tab.locator('#owl a').isVisible());
     assert.equal(await tab.locator('dialog.drawer').count(), 0);
     await tab.locator('h1').click();
-    assert.ok(!(await tab.locator('#tree a').isVisible()));
+    assert.ok(!(await tab.locator('#owl a').isVisible()));
   });
 
   it('show the group of the current page open, and the others closed', async () => {
@@ -134,11 +134,22 @@ describe('controls of a page whose application was removed', () => {
     assert.equal(await isOpen('other'), true);
   });
 
+  it('mark the entry of the current page, and the groups around it', async () => {
+    const tab = await open(1280);
+    await tab.locator('.VPNavBar.has-sidebar').waitFor({ state: 'attached' });
+    const marked = tab.locator('#tree :is(.is-active, .has-active)');
+    assert.deepEqual(await marked.evaluateAll((entries) => entries.map(({ id, className }) => [id, className])), [
+      ['birds', 'VPSidebarItem has-active'],
+      ['home', 'VPSidebarItem is-active'],
+    ]);
+  });
+
   it("list the page's headings where the application would have", async () => {
     const tab = await open(1280);
     const outline = tab.locator('.VPDocAsideOutline a');
     assert.deepEqual(await outline.allTextContents(), ['Food', 'Mice']);
     assert.equal(await tab.locator('.VPLocalNavOutlineDropdown button').textContent(), 'Contents');
+    assert.equal(await tab.locator('.VPLocalNavOutlineDropdown button > .icon').count(), 1);
     const button = tab.locator('.toc-phone button');
     await button.click();
     const contents = tab.locator('.toc-phone li a');
