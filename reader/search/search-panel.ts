@@ -31,7 +31,7 @@ export class SearchPanel {
   readonly #index: LoadedIndex;
   readonly #reports: SearchReports | undefined;
   #filter: SearchScope = {};
-  #isPrepared = false;
+  #scoped: Promise<void> | undefined;
   #turn = 0;
 
   constructor(options: SearchPanelOptions) {
@@ -53,27 +53,38 @@ export class SearchPanel {
     if (!dialog.open) dialog.showModal();
     input.select();
     if (input.value === '') this.#showStart();
-    if (!this.#isPrepared) void this.#prepare();
+    void this.#prepare();
   }
 
   /** Loads the index while the reader types the first letters. */
   async #prepare(): Promise<void> {
-    this.#isPrepared = true;
-    const { filters, input } = this.#parts;
-    const { words, scope } = this.#options;
     try {
-      const scopes = (await this.#index.index()).parts.flatMap((part) => part.scopes);
-      this.#filter = fillFilters(filters, { scopes, current: scope, words }, (filter) => {
-        this.#filter = filter;
-        input.focus();
-        void this.#search();
-      });
+      await this.#scope();
       await find(this.#index, '', this.#filter);
-      if (input.value !== '') await this.#search();
     } catch {
-      this.#isPrepared = false;
       this.#showFailure();
     }
+  }
+
+  /** Resolves when the index is loaded and the filters are set. Repeats what failed before. */
+  #scope(): Promise<void> {
+    const { filters, input } = this.#parts;
+    const { words, scope } = this.#options;
+    this.#scoped ??= this.#index.index().then(
+      ({ parts }) => {
+        const scopes = parts.flatMap((part) => part.scopes);
+        this.#filter = fillFilters(filters, { scopes, current: scope, words }, (filter) => {
+          this.#filter = filter;
+          input.focus();
+          void this.#search();
+        });
+      },
+      (error: unknown) => {
+        this.#scoped = undefined;
+        throw error;
+      },
+    );
+    return this.#scoped;
   }
 
   async #search(): Promise<void> {
@@ -81,6 +92,8 @@ export class SearchPanel {
     const turn = ++this.#turn;
     if (query.trim() === '') return this.#showStart();
     try {
+      // Results without the filters would be replaced at once, under the finger that chooses one.
+      await this.#scope();
       const { hits, pageCount } = await find(this.#index, query, this.#filter);
       // The reader may have typed more in the meantime.
       if (turn !== this.#turn) return;

@@ -47,7 +47,8 @@ describe('pieces of a stream', () => {
     }
     const taken: string[] = [];
     await assert.rejects(async () => {
-      for await (const piece of streamWithHeartbeats(failing(), options)) taken.push(String(piece));
+      for await (const piece of streamWithHeartbeats(failing(), { ...options, everyMilliseconds: 5000 }))
+        taken.push(String(piece));
     }, broken);
     assert.deepEqual(taken, ['a']);
   });

@@ -8,6 +8,6 @@ export function useTemporaryFolder(): (...names: string[]) => string {
   beforeEach(() => {
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'offprint-test-')));
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return (...names) => join(folder, ...names);
 }

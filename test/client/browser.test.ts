@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { OffprintClient } from '../../client/client.js';
 import { ARCHIVE, storeBundle } from '../api/support/finished-bundle.js';
 import { startTestApi, type TestApi } from '../api/support/start-test-api.js';
+import { BROWSER_PATIENCE_MS } from '../support/browser-patience.js';
 import { launchBrowser } from '../support/launch-browser.js';
 
 type Loaded = typeof globalThis & { readonly offprint: { createClient(options: object): OffprintClient } };
@@ -37,6 +38,7 @@ describe('the client package in a browser', () => {
     assert.ok(browser !== undefined);
     const context = await browser.newContext({ bypassCSP: true });
     const page = await context.newPage();
+    page.setDefaultTimeout(BROWSER_PATIENCE_MS);
     await page.goto(url);
     await page.addScriptTag({ content: script });
     return page;

@@ -10,6 +10,7 @@ import { type PostgresServer, startPostgres } from '../support/postgres.js';
 import { type Relay, startRelay } from '../support/relay.js';
 import { until } from '../support/until.js';
 import { makeSite, makeTenant, newJob } from './contract-context.js';
+import { retried } from './retried.js';
 
 describe('PostgreSQL that fails over', () => {
   let primary: PostgresServer;
@@ -141,18 +142,6 @@ describe('PostgreSQL that fails over', () => {
 });
 
 const folderOf = (socket: string) => socket.slice(0, socket.lastIndexOf('/'));
-
-/** Repeats a call while the database is unavailable, as activities do. */
-async function retried<Result>(call: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await call();
-    } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) throw error;
-      await sleep(50);
-    }
-  }
-}
 
 /** Repeats a call until it is refused for a reason. */
 async function untilRefused(call: () => Promise<unknown>, reason: RegExp): Promise<void> {

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { BROWSER_PATIENCE_MS } from '../support/browser-patience.js';
 import { bundleInProcess } from '../support/bundle-in-process.js';
 import { GALLERY } from '../support/gallery.js';
 import { until } from '../support/until.js';
@@ -51,6 +52,7 @@ describe('an air-gapped deployment of a site with every feature, in a browser', 
   it('asks nobody else for anything, whatever is pressed on whatever page, and no script fails', async () => {
     const context = await browser.newContext({ userAgent: 'Mozilla/5.0 a reader' });
     const page = await context.newPage();
+    page.setDefaultTimeout(BROWSER_PATIENCE_MS);
     const { elsewhere, faults } = watch(page, deployment.url);
     let pressed = 0;
     for (const path of pages) {
@@ -65,6 +67,7 @@ describe('an air-gapped deployment of a site with every feature, in a browser', 
 
   it('finds by its own search', async () => {
     const page = await browser.newPage();
+    page.setDefaultTimeout(BROWSER_PATIENCE_MS);
     const { elsewhere, faults } = watch(page, deployment.url);
     await page.goto(deployment.url, { waitUntil: 'load' });
     await page.locator('#search-bar-entry').click();

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { type HostingWish, isFeatureOn } from '../../site/model/hosting.js';
+import { BROWSER_PATIENCE_MS } from '../support/browser-patience.js';
 import { bundleInProcess } from '../support/bundle-in-process.js';
 import { openapiDocument } from '../support/openapi-document.js';
 import { until } from '../support/until.js';
@@ -109,6 +110,7 @@ describe('a deployment in each hosting mode, in a browser that reaches nothing e
       const context = await browser.newContext({ userAgent: 'Mozilla/5.0 a reader' });
       try {
         const page = await context.newPage();
+        page.setDefaultTimeout(BROWSER_PATIENCE_MS);
         const elsewhere: string[] = [];
         page.on('request', (request) => {
           const url = request.url();

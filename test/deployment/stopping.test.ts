@@ -7,7 +7,7 @@ import { type LinkServer, startLinkServer } from './support/link-server.js';
 import { createDeploymentRunner } from './support/run-deployment.js';
 
 /** A body that is larger than the buffers of sockets. */
-const LARGE = Buffer.alloc(64 * 1024 * 1024, 7);
+const LARGE = Buffer.alloc(16 * 1024 * 1024, 7);
 
 describe('a deployment that is stopped', () => {
   const runner = createDeploymentRunner();

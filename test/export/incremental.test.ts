@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createProjectExporter, type Exported } from '../support/export-project.js';
+import { filesInUse } from '../support/files-in-use.js';
 import { type GeneratedSite, generateSite } from '../support/generated-site.js';
 import { type Services, startServices } from '../support/services.js';
 
@@ -54,10 +55,8 @@ describe('a second export', () => {
   it('makes again whatever is overwritten in the store', async () => {
     const before = await exportAgain();
     const folder = join(services.home, 'store');
-    const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
-      .filter((entry) => entry.isFile() && !entry.parentPath.includes('/jobs/'))
-      .map((entry) => join(entry.parentPath, entry.name));
-    for (const file of files) await writeFile(file, randomBytes((await stat(file)).size + 1));
+    for await (const { path, bytes } of filesInUse(folder))
+      if (!path.includes('/jobs/')) await writeFile(path, randomBytes(bytes.length + 1));
     const after = await exportAgain();
     assert.deepEqual([after.job.error, after.job.status], [undefined, 'completed']);
     assert.ok(after.archive.equals(before.archive));

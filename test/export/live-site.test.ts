@@ -5,6 +5,7 @@ import { storeKeys } from '../../activities/store/store-keys.js';
 import { readConfig } from '../../config/read-config.js';
 import { createCrawlJournal } from '../../source/live/crawl-journal.js';
 import { createObjectStore } from '../../storage/create-object-store.js';
+import { eventually } from '../support/eventually.js';
 import { createProjectExporter, type Exported } from '../support/export-project.js';
 import { followJob, startJob } from '../support/follow-job.js';
 import { type HttpSite, type Routes, startHttpSite } from '../support/http-site.js';
@@ -132,7 +133,7 @@ describe('a live site that is exported', () => {
       ]);
       assert.deepEqual(ground, ['rgb(250, 250, 210)', 'ready']);
       await opened.tab.click('a[href="guide/page-3.html"]');
-      assert.equal(opened.at(), 'guide/page-3.html');
+      await eventually(() => assert.equal(opened.at(), 'guide/page-3.html'));
       await opened.tab.locator('[data-offprint=search]').waitFor({ state: 'attached' });
       await opened.tab.keyboard.press('/');
       await opened.tab.locator('.op-search-input').fill('nests page-42');

@@ -13,6 +13,7 @@ import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import { nameContent, nameOf } from '../../storage/named/content-name.js';
 import { startLinkServer } from '../deployment/support/link-server.js';
 import { createDeploymentRunner } from '../deployment/support/run-deployment.js';
+import { BROWSER_PATIENCE_MS } from '../support/browser-patience.js';
 import { driveExport } from '../support/driven-export.js';
 import { launchBrowser } from '../support/launch-browser.js';
 import { LOCAL_SOURCES } from '../support/local-sources.js';
@@ -164,6 +165,7 @@ describe('a project named in five scripts', () => {
       const deployment = await runner.start({ staticExport: { bundleUrl: links.url } });
       await until(deployment.readyz, ({ status }) => status === 'ready');
       const page = await browser.newPage();
+      page.setDefaultTimeout(BROWSER_PATIENCE_MS);
       for (const { name, title, words } of SCRIPTS) {
         await page.goto(deployment.url, { waitUntil: 'load' });
         await page.locator('#search-bar-entry').click();

@@ -21,7 +21,7 @@ describe('a pool of render processes', () => {
 
   it('starts others in place of idle ones that the system has ended', async function () {
     const others = new Set(childrenOf(process.pid).map(({ pid }) => pid));
-    pool.warm();
+    await pool.warm();
     await pool.use(answers);
     const idle = childrenOf(process.pid).filter(({ pid }) => !others.has(pid));
     if (idle.length === 0) this.skip();

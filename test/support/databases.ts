@@ -1,9 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import type { DatabaseConfig } from '../../config/config.js';
+import { filesInUse } from './files-in-use.js';
 import { type PostgresServer, startPostgres } from './postgres.js';
+import { removeFolder } from './temporary-folder.js';
 
 /** An engine that tests make databases on. */
 export interface TestEngine {
@@ -25,14 +27,14 @@ export async function sqliteEngine(): Promise<TestEngine> {
     fresh: async () => ({ kind: 'sqlite', file: join(folder, String(++made), 'offprint.sqlite') }),
     contents: async (config) => {
       if (config.kind !== 'sqlite') throw new Error('not a SQLite database');
-      const parent = dirname(config.file);
-      const files = await readdir(parent);
-      return (await Promise.all(files.map((name) => readFile(join(parent, name), 'latin1')))).join('\n');
+      const texts: string[] = [];
+      for await (const { bytes } of filesInUse(dirname(config.file))) texts.push(bytes.toString('latin1'));
+      return texts.join('\n');
     },
     recycle: async (config) => {
-      if (config.kind === 'sqlite') await rm(dirname(config.file), { recursive: true, force: true });
+      if (config.kind === 'sqlite') await removeFolder(dirname(config.file));
     },
-    stop: () => rm(folder, { recursive: true, force: true }),
+    stop: () => removeFolder(folder),
   };
 }
 

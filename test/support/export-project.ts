@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { unpackBundle } from '../../bundle/unpack.js';
 import type { Finding } from '../../site/model/finding.js';
 import { downloadBundle, followJob, type JobBody, startJob } from './follow-job.js';
 import type { Services } from './services.js';
+import { removeFolder } from './temporary-folder.js';
 
 /** Files of a project by their paths; configurations as objects. */
 export type ProjectFiles = Readonly<Record<string, string | Uint8Array | object>>;
@@ -72,7 +73,7 @@ export function createProjectExporter(services: Services) {
   }
 
   async function clean(): Promise<void> {
-    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+    for (const folder of folders) await removeFolder(folder);
   }
 
   return {

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { removeFolder } from './temporary-folder.js';
 
 export interface GeneratedSite {
   readonly folder: string;
@@ -27,7 +28,7 @@ export async function generateSite(pageCount: number, more: Record<string, strin
   await write('docs.json', JSON.stringify(configuration, undefined, 2));
   for (const [index, path] of paths.entries()) await write(`${path}.mdx`, pageSource(index, paths));
   for (const [file, text] of Object.entries(more)) await write(file, text);
-  return { folder, paths, write, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { folder, paths, write, remove: () => removeFolder(folder) };
 }
 
 const pagePath = (index: number) => `group-${Math.floor(index / GROUP_PAGES) + 1}/page-${index}`;

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: sources of pages hold such text.
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type HostilePage, hostileConfiguration, hostilePages } from './hostile-pages.js';
+import { removeFolder } from './temporary-folder.js';
 
 export interface HostileSite {
   /** The project. */
@@ -50,7 +51,7 @@ export async function createHostileSite({ secret, trapUrl }: HostileSiteOptions)
     folder,
     goodPages,
     hostilePages: sources,
-    remove: () => rm(root, { recursive: true, force: true }),
+    remove: () => removeFolder(root),
   };
 }
 

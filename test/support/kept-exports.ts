@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { ActivityDependencies } from '../../activities/dependencies.js';
@@ -15,6 +15,7 @@ import { createMemoryObjectStore } from '../../storage/memory-object-store.js';
 import type { ObjectStore } from '../../storage/object-store.js';
 import { driveExport } from './driven-export.js';
 import { LOCAL_SOURCES } from './local-sources.js';
+import { removeFolder } from './temporary-folder.js';
 import { TestClock } from './test-clock.js';
 
 /** Exports over days that pass as a test says, and passes over their store. */
@@ -114,7 +115,7 @@ export async function openKeptExports(parts: KeptExportsParts): Promise<KeptExpo
     renderedPages: () => rendered.splice(0),
     close: async () => {
       await database.close();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

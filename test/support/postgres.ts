@@ -1,13 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { oneAtATime } from './one-at-a-time.js';
+import { removeFolder } from './temporary-folder.js';
 
 const run = promisify(execFile);
 const INSTALL_MS = 120_000;
@@ -106,7 +107,7 @@ async function startServer(binaries: string, primary?: string): Promise<Postgres
       );
     return await serving(start, folder, () => startServer(binaries, folder));
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
     throw error;
   }
 }
@@ -150,7 +151,7 @@ async function serving(
   const stop = async () => {
     process.removeListener('exit', quit);
     await crash();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   };
   try {
     await untilReady(server, address('postgres'));

@@ -5,6 +5,7 @@ import { followJob, startJob } from './follow-job.js';
 import { generateSite } from './generated-site.js';
 import type { Schemathesis } from './schemathesis.js';
 import { type Services, startServices } from './services.js';
+import { removeFolder } from './temporary-folder.js';
 
 /** The result of a client that sends arbitrary requests. */
 export interface PropertyReport extends Findings {
@@ -79,7 +80,7 @@ export async function driveByDocument(client: Schemathesis, effort: PropertyEffo
       }
     }
   } finally {
-    await Promise.all([services.stop(), site.remove(), rm(folder, { recursive: true, force: true })]);
+    await Promise.all([services.stop(), site.remove(), removeFolder(folder)]);
   }
 }
 

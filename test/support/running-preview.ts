@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createEditorLinks } from '../../preview/findings/editor-links.js';
@@ -64,7 +64,7 @@ export async function runPreview(
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
       preview.close();
-      await rm(work.path, { recursive: true, force: true, maxRetries: 5 });
+      await work.remove();
     },
   };
 }

@@ -33,7 +33,11 @@ const QUESTIONS = ['How do I install?', 'And then setup?'];
 const load = (name: string) => import(name) as Promise<Record<string, never>>;
 const headers = { Authorization: `Bearer ${key}` };
 const extra = { fp: 'anonymous', retrievalPageSize: 5, currentPath: '/' };
-const pause = () => new Promise((resolve) => setTimeout(resolve, 40));
+/** Waits a while, and then for what takes turns of the event loop, which a machine that stood still leaves for after its timers. */
+const pause = async () => {
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+};
 
 let threadId: string | undefined;
 const body = () => ({ ...extra, ...(threadId !== undefined && { threadId }) });

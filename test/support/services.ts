@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,7 @@ import type { Site } from '../../database/records/site-records.js';
 import { end } from './end-process.js';
 import { freePort } from './free-port.js';
 import { startTemporalServer, type TemporalServer } from './temporal-server.js';
+import { removeFolder } from './temporary-folder.js';
 
 const BUILD = fileURLToPath(new URL('../..', import.meta.url));
 const WORKER = 'worker/main.js';
@@ -66,7 +67,7 @@ export async function startServices(
   };
   const database = await openDatabase(environment).catch(async (error: unknown) => {
     await temporal.stop();
-    await rm(home, { recursive: true, force: true });
+    await removeFolder(home);
     throw error;
   });
   const children: ChildProcess[] = [];
@@ -123,7 +124,7 @@ export async function startServices(
       await Promise.all(children.map((child) => end(child)));
       await database.close();
       await temporal.stop();
-      await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+      await removeFolder(home);
     },
   };
 }

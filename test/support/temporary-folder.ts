@@ -11,5 +11,10 @@ export interface TemporaryFolder {
 /** A new, empty folder of one test. */
 export async function createTemporaryFolder(name = 'test'): Promise<TemporaryFolder> {
   const path = await realpath(await mkdtemp(join(tmpdir(), `offprint-${name}-`)));
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+  return { path, remove: () => removeFolder(path) };
+}
+
+/** Removes a folder, also while a process that was told to end still writes into it. */
+export async function removeFolder(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }

@@ -76,7 +76,7 @@ describe('the workflow of a large site', () => {
 
   async function run(pages: number) {
     // The last step waits until the export was looked at a few times, however fast it is.
-    let go = () => undefined as void;
+    let go: () => void = () => undefined;
     const seenEnough = new Promise<void>((resolve) => {
       go = resolve;
     });

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { readPageTree } from '../../../site/live/page-tree.js';
 import { readLivePage } from '../../../site/live/read-live-page.js';
 import { writeLivePage } from '../../../site/live/write-live-page.js';
+import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { launchBrowser } from '../../support/launch-browser.js';
 import { GENERATED_FORMS, rawTextPages } from '../../support/raw-text-pages.js';
 
@@ -56,6 +57,7 @@ describe('elements whose content is not markup', () => {
     const context = await browser.newContext({ offline: true });
     await context.route('**/*', (route) => route.abort());
     tab = await context.newPage();
+    tab.setDefaultTimeout(BROWSER_PATIENCE_MS);
     // A page that writes to its own document would replace what is looked at.
     await tab.addInitScript(() => {
       document.write = () => undefined;

@@ -147,6 +147,9 @@ describe('hostile pictures in a browser', () => {
       await page.goto(own).catch(() => undefined);
       await page.mouse.click(50, 50).catch(() => undefined);
       await page.waitForTimeout(150);
+      // What nothing holds back may take its time on a busy machine.
+      for (let waited = 0; policy === undefined && !active.has(name) && waited < 20; waited++)
+        await page.waitForTimeout(150);
       await page.close();
     };
     for (let at = 0; at < names.length; at += 6) await Promise.all(names.slice(at, at + 6).map(open));
@@ -162,5 +165,5 @@ describe('hostile pictures in a browser', () => {
     );
     assert.ok(free.size >= 40, harmless.join(', '));
     assert.deepEqual([...(await activeOnes(FILE_POLICY))], []);
-  });
+  }).timeout(900_000);
 });

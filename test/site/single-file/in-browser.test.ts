@@ -6,6 +6,7 @@ import type { Browser } from 'playwright-core';
 import { readShown } from '../../../browser/drawn-document.js';
 import { launchOffline } from '../../../browser/launch-offline.js';
 import { createSingleFile } from '../../../site/single-file/single-file.js';
+import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { findBrowser } from '../../support/find-browser.js';
 import { memorySourceFiles } from '../../support/memory-source-files.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
@@ -74,6 +75,7 @@ describe('a page as a single file in a browser', () => {
   /** Opens a file, chooses the second tab, presses the button, and returns what a reader sees. */
   async function open(file: string) {
     const page = await browser.newPage();
+    page.setDefaultTimeout(BROWSER_PATIENCE_MS);
     let requests = 0;
     page.on('request', (request) => {
       if (!request.url().startsWith('data:')) requests += 1;

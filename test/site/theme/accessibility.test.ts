@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { launchOffline } from '../../../browser/launch-offline.js';
+import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { findBrowser } from '../../support/find-browser.js';
 import { memorySourceFiles } from '../../support/memory-source-files.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
@@ -52,6 +53,7 @@ describe('a site, as people read it who do not see it or use no mouse', () => {
       offline: true,
     });
     const page = await context.newPage();
+    page.setDefaultTimeout(BROWSER_PATIENCE_MS);
     await page.goto(pathToFileURL(join(folder.path, path)).href);
     return page;
   }

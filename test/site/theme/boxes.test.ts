@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { launchOffline } from '../../../browser/launch-offline.js';
 import { THEMES } from '../../../site/model/themes.js';
+import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { findBrowser } from '../../support/find-browser.js';
 import { memorySourceFiles } from '../../support/memory-source-files.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
@@ -45,6 +46,7 @@ describe('boxes of a page', () => {
             colorScheme,
             reducedMotion: 'reduce',
           });
+          page.setDefaultTimeout(BROWSER_PATIENCE_MS);
           for (const theme of THEMES)
             for (const prefix of LANGUAGES) {
               await page.goto(pathToFileURL(join(folder.path, theme, `${prefix}${file}.html`)).href);

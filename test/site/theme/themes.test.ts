@@ -9,6 +9,7 @@ import { launchOffline } from '../../../browser/launch-offline.js';
 import { planSite } from '../../../site/docs-json/plan-site.js';
 import { THEMES, type ThemeName } from '../../../site/model/themes.js';
 import { themeFiles } from '../../../site/theme/theme-files.js';
+import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { findBrowser } from '../../support/find-browser.js';
 import { memorySourceFiles } from '../../support/memory-source-files.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../../support/temporary-folder.js';
@@ -60,6 +61,7 @@ describe('the looks of a site', () => {
         offline: true,
       });
       const page = await context.newPage();
+      page.setDefaultTimeout(BROWSER_PATIENCE_MS);
       await page.goto(pathToFileURL(join(folder.path, theme, file)).href);
       return page;
     }

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { startHttpSite } from '../../support/http-site.js';
 import { launchBrowser } from '../../support/launch-browser.js';
 import { mirrorSite } from '../../support/mirrored-site.js';
@@ -78,6 +79,7 @@ describe('controls of a page whose application was removed', () => {
     const context = await browser?.newContext({ viewport: { width, height: 800 } });
     await context?.grantPermissions(['clipboard-read', 'clipboard-write']);
     const tab = await context?.newPage();
+    tab?.setDefaultTimeout(BROWSER_PATIENCE_MS);
     if (tab === undefined) throw new Error('there is no browser');
     await tab.goto(pathToFileURL(join(folder.path, file)).href);
     return tab;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { writeBundleFile } from '../../../activities/write-bundle-file.js';
+import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { mirrorDrawn } from '../../support/drawn-mirror.js';
 import { findBrowser } from '../../support/find-browser.js';
 import { launchBrowser } from '../../support/launch-browser.js';
@@ -47,6 +48,7 @@ describe('tabs whose panels exist only while they are selected', () => {
         for (const text of ['set free', 'lives here', 'for today'])
           assert.ok(copy.includes(`${text} in ${name}`), name + text);
       const tab = await browser.newPage();
+      tab.setDefaultTimeout(BROWSER_PATIENCE_MS);
       await tab.goto(pathToFileURL(join(folder.path, 'index.html')).href);
       for (const [name, first] of [
         ['one', 'set free'],

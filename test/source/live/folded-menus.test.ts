@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { writeBundleFile } from '../../../activities/write-bundle-file.js';
+import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { mirrorDrawn } from '../../support/drawn-mirror.js';
 import { findBrowser } from '../../support/find-browser.js';
 import { launchBrowser } from '../../support/launch-browser.js';
@@ -67,6 +68,7 @@ describe('folded menus of an application whose links look like their groups', ()
         assert.match(html, /<p aria-describedby="note more">/);
       }
       const tab = await browser.newPage();
+      tab.setDefaultTimeout(BROWSER_PATIENCE_MS);
       await tab.goto(pathToFileURL(join(folder.path, 'operations/ring-owl.html')).href);
       const [own, other] = [tab.getByText('Operation list-owls'), tab.getByText('Operation feed-mouse')];
       await other.waitFor({ state: 'hidden' });

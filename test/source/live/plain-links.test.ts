@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { writeBundleFile } from '../../../activities/write-bundle-file.js';
+import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { startHttpSite } from '../../support/http-site.js';
 import { launchBrowser } from '../../support/launch-browser.js';
 import { mirrorSite } from '../../support/mirrored-site.js';
@@ -39,6 +40,7 @@ describe('a link to a page that a script of the site would load itself', () => {
     folder = await createTemporaryFolder('plain-links');
     for (const [path, bytes] of files) await writeBundleFile(folder.path, path, bytes);
     tab = await browser.newPage();
+    tab.setDefaultTimeout(BROWSER_PATIENCE_MS);
   });
   after(async () => {
     await browser?.close();
