@@ -6,8 +6,16 @@ export function quantityAsked(question: string): ((text: string) => boolean) | u
   const asked = question.slice(0, MAX_CHARACTERS).trimStart();
   if (OTHER.test(asked)) return undefined;
   const kind = KINDS.find(({ question: pattern }) => pattern.test(asked));
-  return kind && ((text) => kind.text.test(text));
+  if (kind === undefined) return undefined;
+  // "At least 32 characters" does not say how many keys.
+  const isOfThings = /\bhow many\b/i.test(asked) && !MEASURES.test(asked) && kind === KINDS.at(-1);
+  return (text) => kind.text.test(isOfThings ? text.replace(MEASURED, '') : text);
 }
+
+const MEASURES = /\b(?:characters|bytes|letters|words|lines|tokens|percent)\b/i;
+/** Matches a number with a unit of time, size or length, and a cell of a table that is empty in words. */
+const MEASURED =
+  /\|\s*none\s*(?=\|)|(?<![\w/.-])\d[\d.,]*(?:[ -]?(?:ms|[KMGT]i?B|s|%)(?!\w)|[ -](?:(?:milli)?seconds?|minutes?|hours?|days?|weeks?|months?|years?|characters?|bytes?|letters?|words?|lines?|tokens?|percent)\b)/gi;
 
 const MAX_CHARACTERS = 500;
 

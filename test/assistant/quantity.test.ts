@@ -16,6 +16,10 @@ describe('a quantity that is asked for', () => {
     ['Which Node version do I need?', 'Rolls back to the previous version.', false],
     ['How many keys can I have?', 'At most ten keys.', true],
     ['How many keys can I have?', 'A key is created in the dashboard.', false],
+    ['How many keys can I have?', 'A key has at least 32 characters and ends after 90 days.', false],
+    ['How many keys can I have?', '| `KEY` | none | The key of the endpoint |', false],
+    ['How many keys can I have?', 'Up to 5 keys, each of 32 characters.', true],
+    ['How many characters may a key have?', 'A key has at least 32 characters.', true],
   ] as const) {
     it(`is ${isStated ? '' : 'not '}stated for "${question}" by "${text}"`, () => {
       assert.equal(quantityAsked(question)?.(text), isStated);
