@@ -270,6 +270,11 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
       assert.equal(chunks.filter(({ type }) => type === 'tool-output-available').length, 1);
       assert.ok(chunks.some(({ type }) => type === 'source-url'));
       assert.match(given, /npm i thing/);
+      assert.deepEqual(
+        server.received.at(-1)?.request.messages.map(({ content }) => typeof content),
+        ['string', 'string'],
+        'servers of small models read no parts',
+      );
       assert.doesNotMatch(JSON.stringify(server.received.at(-1)?.request.messages[0]), /tool/);
       assert.deepEqual(await outcomeOf(answer.headers.get('x-thread-id')), ['answered']);
     });
