@@ -47,6 +47,7 @@ describe('traces', () => {
     const environment = {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}/`,
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20mine',
+      OTEL_METRICS_EXPORTER: 'none',
       // Sends spans soon.
       OTEL_BSP_SCHEDULE_DELAY: '100',
     };
