@@ -27,7 +27,7 @@ export interface PageTools {
   lookOf(element: Element): string;
   /** Returns whether an element is, or is part of, a link with an address, a field, or something else that browsers handle. */
   isHandledByBrowser(element: Element): boolean;
-  /** Returns whether pressing a control may add content: it can be seen, is not said to be open, and is no tab or part of a link. */
+  /** Returns whether pressing a control may add content: it can be seen, is not said to be open, and is no tab, part of a link or switch of colors. */
   isFolded(element: HTMLElement): boolean;
   /** Returns whether a control sends, deletes, copies or signs out. */
   isHarmful(element: HTMLElement): boolean;
@@ -62,6 +62,7 @@ export function runInPage<Argument, Result>(
 /** Runs in the page: creates the helpers. */
 function createPageTools(roots: typeof pageRoots): PageTools {
   const HARMFUL = /\b(?:log ?out|sign ?out|delete|remove|copy|copied|print|download|send|submit|buy|pay)\b/i;
+  const MODE = /\b(?:dark|light|theme|colou?r (?:mode|scheme)|appearance)\b/i;
   const HANDLED =
     'a[href]:not([href=""], [href="#"], [href^="javascript:" i]), input, select, textarea, label, summary, [disabled]';
   return {
@@ -125,11 +126,17 @@ function createPageTools(roots: typeof pageRoots): PageTools {
     if (element.getAttribute('aria-expanded') === 'true' || !element.isConnected) return false;
     // A part of a link may look like a control, and pressing it would open another page. A tab closes another one.
     if (isHandledByBrowser(element) || element.closest('[role=tab]') !== null) return false;
+    // A switch of the colors may look like the controls beside it, and would be pressed with them.
+    if (MODE.test(namesOf(element))) return false;
     return element.checkVisibility({ visibilityProperty: true });
   }
 
   function isHarmful(element: HTMLElement): boolean {
-    return HARMFUL.test(`${nameOf(element)} ${element.getAttribute('aria-label') ?? ''} ${element.title}`);
+    return HARMFUL.test(namesOf(element));
+  }
+
+  function namesOf(element: HTMLElement): string {
+    return `${nameOf(element)} ${element.getAttribute('aria-label') ?? ''} ${element.title}`;
   }
 
   function press(element: HTMLElement): void {
@@ -173,7 +180,8 @@ function createPageTools(roots: typeof pageRoots): PageTools {
   }
 
   function tabLook(tab: HTMLElement): Record<string, string> {
-    const NAMES = /^(?:class|style|aria-selected|tabindex|data-(?!offprint).*)$/;
+    // The attribute that numbers controls is a random one, and gone from the finished page.
+    const NAMES = /^(?:class|style|aria-selected|tabindex|data-(?!offprint|[\da-f]{8}-).*)$/;
     return Object.fromEntries(
       [...tab.attributes].flatMap(({ name, value }) => (NAMES.test(name) ? [[name, value]] : [])),
     );
