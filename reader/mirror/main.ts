@@ -15,7 +15,7 @@ import { enableTabPanels } from './tab-panels.js';
 function start({ dataset }: HTMLScriptElement): void {
   const style = dataset.offprintStyle ?? '';
   enableFrames(style);
-  enablePlainLinks();
+  enablePlainLinks(dataset.offprintApplication !== undefined);
   enablePressTargets();
   enableOpenedParts();
   enableTabPanels();

@@ -2,10 +2,11 @@ import { pressedElement } from './page-roots.js';
 
 /**
  * Makes links to other pages work where scripts of the site would load the page themselves and put it in place of this
- * one, which browsers refuse for files. Their handlers do not see the press; the browser follows the link.
+ * one. Browsers refuse that for files, and an application that is kept asks for the path of the live site. Their handlers
+ * do not see the press; the browser follows the link.
  */
-export function enablePlainLinks(): void {
-  if (location.protocol !== 'file:') return;
+export function enablePlainLinks(keepsApplication: boolean): void {
+  if (location.protocol !== 'file:' && !keepsApplication) return;
   addEventListener('click', (event) => leavesByLink(event) && event.stopImmediatePropagation(), { capture: true });
 }
 
@@ -18,5 +19,5 @@ function leavesByLink(event: MouseEvent): boolean {
     link.matches('[role="button"], [role="tab"], [aria-expanded], [download]')
   )
     return false;
-  return link.protocol === 'file:' && link.pathname !== location.pathname;
+  return link.protocol === location.protocol && link.host === location.host && link.pathname !== location.pathname;
 }

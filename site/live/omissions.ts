@@ -15,7 +15,7 @@ export const OMISSION_MESSAGES: Readonly<Record<Omission, (pages: string) => str
   'module-script': (pages) =>
     `Module scripts were omitted from ${pages}: browsers do not run modules in a file that is opened from a disk. Their controls do not work in the bundle. For a bundle that is only served, export with --scripts keep.`,
   'application-script': (pages) =>
-    `Scripts that render the whole page again were omitted from ${pages}: they treat the address of a file as an unknown page. The bundle provides tabs, copying, menus and search; other controls do not work.`,
+    `Scripts that render the whole page again were omitted from ${pages}: they treat the address of a file as an unknown page. The bundle provides tabs, copying, menus and search; other controls do not work. For a static export of Next.js, try --scripts keep.`,
   'drawn-script': (pages) =>
     `Scripts were omitted from ${pages} that a browser has rendered. Their controls do not work in the bundle.`,
   'stripped-script': (pages) => `Scripts were omitted from ${pages}, as --scripts strip requests.`,

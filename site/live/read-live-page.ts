@@ -57,7 +57,8 @@ function cutPage(tree: PageTree, context: LivePageContext, level: number): LiveP
     edits.push(...editsOf(element, tree, { context, symbols, level }));
   }
   // A page inside another inherits the policy of the page around it.
-  edits.push(...slots(tree, { edits, isStill, isWhole: level === 0 }));
+  const keepsApplication = mode === 'keep' && surroundings.isApplication;
+  edits.push(...slots(tree, { edits, isStill, keepsApplication, isWhole: level === 0 }));
   const parts = joinEdits(
     html,
     edits.sort((a, b) => a.start - b.start || a.end - b.end),
@@ -274,8 +275,9 @@ function slots(
   {
     edits,
     isStill,
+    keepsApplication,
     isWhole,
-  }: { readonly edits: readonly Edit[]; readonly isStill: boolean; readonly isWhole: boolean },
+  }: Readonly<Record<'isStill' | 'keepsApplication' | 'isWhole', boolean>> & { readonly edits: readonly Edit[] },
 ): Edit[] {
   if (!isWhole) return [];
   const head = elements.find(({ name }) => name === 'head');
@@ -291,7 +293,14 @@ function slots(
     {
       start: at,
       end: at,
-      parts: [{ slot: 'body', isStill, lang: elements.find(({ name }) => name === 'html')?.attribs.lang ?? 'en' }],
+      parts: [
+        {
+          slot: 'body',
+          isStill,
+          ...(keepsApplication && { isApplication: true }),
+          lang: elements.find(({ name }) => name === 'html')?.attribs.lang ?? 'en',
+        },
+      ],
     },
   ];
 }

@@ -134,14 +134,15 @@ function headStart(embeds: readonly string[], { robots }: LivePagePlace): Html {
 function bundleScript(
   { script, style, hasSearch, isCounted }: LivePagePlace,
   prefix: string,
-  { isStill, lang }: Extract<LivePart, { slot: 'body' }>,
+  { isStill, isApplication, lang }: Extract<LivePart, { slot: 'body' }>,
 ): Html {
   const row = hasSearch ? searchWordsRow(lang) : undefined;
   const words = row !== undefined && html` data-offprint-words="${row}"`;
   const search = hasSearch && html` data-offprint-search="${prefix === '' ? './' : prefix}"`;
   const counted = hasSearch && isCounted && html` data-offprint-counted`;
   const controls = isStill && html` data-offprint-controls`;
+  const application = isApplication === true && html` data-offprint-application`;
   return html`
     <script src="${relativeAddress(prefix, script)}"
-      data-offprint-style="${relativeAddress(prefix, style)}"${search}${words}${counted}${controls} defer></script>`;
+      data-offprint-style="${relativeAddress(prefix, style)}"${search}${words}${counted}${controls}${application} defer></script>`;
 }

@@ -45,10 +45,11 @@ export type LivePart =
   | { readonly frame: string; readonly tag: readonly LivePart[]; readonly title: string }
   /**
    * The parts that every page of the site gets: encoding and policy first, search last. `isStill`: the page's own
-   * scripts are removed. `lang`: the language as the page states it.
+   * scripts are removed. `isApplication`: they are kept, and load other pages by the paths of the live site. `lang`: the
+   * language as the page states it.
    */
   | { readonly slot: 'head' }
-  | { readonly slot: 'body'; readonly isStill: boolean; readonly lang: string };
+  | { readonly slot: 'body'; readonly isStill: boolean; readonly isApplication?: true; readonly lang: string };
 
 /** A page's own part of a live export. */
 export interface LivePage {

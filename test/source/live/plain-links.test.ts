@@ -59,4 +59,32 @@ describe('a link to a page that a script of the site would load itself', () => {
     assert.equal(await tab.getAttribute('#menu', 'aria-expanded'), 'true');
     assert.equal(await tab.title(), 'One');
   });
+
+  it('is followed from a server too if the application is kept, whose paths are those of the live site', async function () {
+    if (browser === undefined) return this.skip();
+    const live = await startHttpSite({
+      '/': '<title>One</title><div id="__next"><h1>One</h1><a id="next" href="/two/">Two</a></div><script src="/app.js"></script>',
+      '/two/': '<title>Two</title><div id="__next"><h1>Two</h1></div>',
+      '/app.js': "document.addEventListener('click', (event) => { event.preventDefault(); location.href = '/two/'; });",
+    });
+    const { files } = await mirrorSite(live.url, { scripts: 'keep' });
+    await live.close();
+    const hosted = await startHttpSite(
+      Object.fromEntries(
+        [...files].map(([path, body]) => [
+          `/below/${path}`,
+          { headers: { 'content-type': path.endsWith('.js') ? 'text/javascript' : 'text/html' }, body: String(body) },
+        ]),
+      ),
+    );
+    const page = await browser.newPage();
+    try {
+      await page.goto(`${hosted.url}below/index.html`);
+      await page.click('#next');
+      await page.waitForURL(/\/below\/two\/index\.html$/);
+      assert.equal(await page.title(), 'Two');
+    } finally {
+      await Promise.all([page.close(), hosted.close()]);
+    }
+  });
 });
