@@ -8,6 +8,8 @@ export interface AnswerRecord {
   readonly answer: string;
   readonly sources: readonly AnswerSource[];
   readonly outcome: ExchangeOutcome;
+  /** The number of characters of the sections that were found. */
+  readonly foundCharacters: number;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
 }
@@ -26,17 +28,27 @@ export async function* keepExchange(
   let answer = '';
   let usage = NO_USAGE;
   let isKept = false;
+  let foundCharacters = 0;
   const sources: AnswerSource[] = [];
   const keepAs = async (outcome: ExchangeOutcome) => {
     isKept = true;
     const { inputTokens = null, outputTokens = null } = usage;
-    await keep({ answer: answer.slice(0, MAX_CHARACTERS), sources, outcome, inputTokens, outputTokens });
+    await keep({
+      answer: answer.slice(0, MAX_CHARACTERS),
+      sources,
+      outcome,
+      foundCharacters,
+      inputTokens,
+      outputTokens,
+    });
   };
   try {
     for await (const event of events) {
       if (event.type === 'text-start' && answer !== '') answer += '\n\n';
       if (event.type === 'text-delta') answer += event.text;
       if (event.type === 'source') sources.push(event.source);
+      if (event.type === 'tool-result')
+        foundCharacters += event.sections.reduce((sum, { content }) => sum + content.length, 0);
       if (event.type === 'step-finish') usage = addUsage(usage, event.usage);
       if (event.type === 'finish') {
         usage = { ...usage, ...definedOf(event.usage) };

@@ -43,8 +43,9 @@ export async function answerMessage(message: AnsweredMessage): Promise<RouteResp
   const identity = { threadId: thread.id, messageId: newMessageId() };
 
   const keep = async (record: AnswerRecord) => {
+    const { foundCharacters: _, ...kept } = record;
     const exchange = {
-      ...record,
+      ...kept,
       id: identity.messageId,
       threadId: thread.id,
       question: question.text,
@@ -78,9 +79,11 @@ export async function answerMessage(message: AnsweredMessage): Promise<RouteResp
 /** The approximate number of characters of a token, for endpoints that do not report tokens and for answers that were stopped. */
 const CHARACTERS_OF_TOKEN = 4;
 
-function tokensOf({ inputTokens, outputTokens, answer }: AnswerRecord, question: string): TokenCount {
+/** Returns the tokens of an answer, estimated from what was asked, found and written if the endpoint has not reported them. */
+function tokensOf(record: AnswerRecord, question: string): TokenCount {
+  const { inputTokens, outputTokens, answer, foundCharacters } = record;
   return {
-    inputTokens: inputTokens ?? Math.ceil(question.length / CHARACTERS_OF_TOKEN),
+    inputTokens: inputTokens ?? Math.ceil((question.length + foundCharacters) / CHARACTERS_OF_TOKEN),
     outputTokens: outputTokens ?? Math.ceil(answer.length / CHARACTERS_OF_TOKEN),
   };
 }

@@ -84,9 +84,11 @@ describe('answers made by other threads', () => {
 
   it('of a model elsewhere are stopped when the reader leaves, and kept once', async () => {
     server = await startOpenAiServer();
-    server.behave((reply) => {
+    server.behave((reply, { messages }) => {
       reply.begin();
-      reply.text('It never ');
+      if (messages.some(({ role }) => role === 'tool')) return reply.text('It never ');
+      reply.call('search', JSON.stringify({ query: 'install' }));
+      return reply.finish('tool_calls');
     });
     const remote = await startThreadedApi({
       environment: { OFFPRINT_MODEL_URL: server.url, OFFPRINT_MODEL: 'sample' },

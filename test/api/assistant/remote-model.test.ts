@@ -233,7 +233,11 @@ describe('a model behind an OpenAI-compatible endpoint', () => {
           inputTokens: (await limited.database.counters.get(`assistant-tokens-input:${asked.tenant.organization.id}`))
             ?.points,
         }));
-      assert.deepEqual([inputTokens, outputTokens], [Math.ceil(QUESTION.length / 4), 25]);
+      const { content } = server.received.at(-1)?.request.messages.find(({ role }) => role === 'tool') ?? {};
+      const { results } = JSON.parse(String(content)) as { results: readonly { content: string }[] };
+      const found = results.reduce((sum, section) => sum + section.content.length, 0);
+      assert.ok(found > 0);
+      assert.deepEqual([inputTokens, outputTokens], [Math.ceil((QUESTION.length + found) / 4), 25]);
     });
   });
 
