@@ -143,6 +143,8 @@ export interface PlannedExport {
   readonly progress?: number;
   /** The further forms that the job was asked for; undefined if there are none. */
   readonly forms?: readonly BundleFormat[];
+  /** The prepared batches, if nothing had to be fetched or drawn for them; otherwise a step of its own prepares them. */
+  readonly prepared?: PreparedBatches;
 }
 
 export interface PreparedBatches {

@@ -85,7 +85,10 @@ async function plan(
 ): Promise<RenderingState> {
   record.writeInBackground(planning);
   const planned = await planExport(job);
-  const { outsideKey, finished } = await prepareBatches({ ...job, planKey: planned.planKey, ...options });
+  const isPrepared = planned.prepared !== undefined && options.afterLoss === undefined;
+  const { outsideKey, finished } = isPrepared
+    ? planned.prepared
+    : await prepareBatches({ ...job, planKey: planned.planKey, ...options });
   const done = finished.filter((batch) => batch !== null);
   return {
     planKey: planned.planKey,

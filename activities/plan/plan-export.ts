@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { ApplicationFailure } from '@temporalio/activity';
-import type { ExportActivities } from '../../contract/activities.js';
+import type { ExportActivities, JobReference, PreparedBatches } from '../../contract/activities.js';
 import { FATAL_ERRORS } from '../../contract/errors.js';
 import type { Site } from '../../database/records/site-records.js';
 import { openPlanFile } from '../../render/plan-file.js';
@@ -24,6 +24,7 @@ import { type StoreKeys, storeKeys } from '../store/store-keys.js';
 import type { LocalPlan } from '../workspace.js';
 import { bringDescriptions } from './bring-descriptions.js';
 import { findKnownPlan, planInputs, recordPlan } from './known-plan.js';
+import { createPrepare } from './prepare-batches.js';
 
 /**
  * A crawl that takes longer is continued by the next attempt, so that each attempt ends well before the timeout of half
@@ -39,12 +40,15 @@ const PLAN_STALL_MS = 300_000;
 const MAX_ROUNDS = 8;
 /** Maximum number of addresses of descriptions and their parts. */
 const MAX_ADDRESSES = 1_000;
+/** Maximum number of batches that are looked up in the step that plans. */
+const MAX_PREPARED_BATCHES = 200;
 /** A plan up to this size is stored in one write; a larger one is streamed. */
 const QUICK_PLAN_BYTES = 1024 * 1024;
 
 /** Creates the activity that takes the snapshot that the whole export renders from, and plans it. */
 export function createPlanExport(dependencies: ActivityDependencies): ExportActivities['planExport'] {
-  const { database, store } = dependencies;
+  const { database, store, workspace } = dependencies;
+  const prepare = createPrepare(dependencies);
   let crawls = 0;
   /** Runs `work`, but only a few crawls of live sites at a time. */
   const withCrawlLimit = async <Result>(site: Site, work: () => Promise<Result>): Promise<Result> => {
@@ -81,13 +85,25 @@ export function createPlanExport(dependencies: ActivityDependencies): ExportActi
       const snapshot = await withCrawlLimit(site, () => freezeSource(dependencies, site, work).catch(asFatalError));
       const { planKey, counts } = await findOrPlan(site, snapshot, options, signal);
       const { pages: totalPages, batches, warnings } = counts;
+      const prepared = await prepareAtOnce({ jobId, organizationId: job.organizationId, planKey, batches }, signal);
       const forms = job.formats.filter((format) => format !== 'tar.gz');
       return {
         ...{ planKey, totalPages, batches, warnings },
         ...(site.source.type === 'url' && { progress: READ_PROGRESS }),
         ...(forms.length > 0 && { forms }),
+        ...(prepared !== undefined && { prepared }),
       };
     });
+
+  /** Prepares the batches of a plan for which nothing has to be fetched or drawn. Undefined for others, which a step of its own prepares. */
+  async function prepareAtOnce(
+    { batches, ...plan }: JobReference & { readonly planKey: string; readonly batches: number },
+    signal: AbortSignal,
+  ): Promise<PreparedBatches | undefined> {
+    if (batches > MAX_PREPARED_BATCHES) return undefined;
+    const { outsideUrls, diagrams = [] } = (await workspace.open(plan)).plan.surroundings();
+    return outsideUrls.length + diagrams.length === 0 ? prepare(plan, signal) : undefined;
+  }
 
   /** Returns the last plan if the source has not changed; otherwise makes a new one. */
   async function findOrPlan(site: Site, snapshot: FrozenSource, options: PlanOptions, signal: AbortSignal) {

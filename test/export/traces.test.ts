@@ -88,21 +88,13 @@ describe('traces', () => {
     const inTrace = () => spans.filter(({ traceId }) => traceId === whole.traceId);
     // Each process sends its own spans, when it likes.
     await eventually(() => {
-      for (const name of [
-        'planExport',
-        'prepareBatches',
-        'renderBatch',
-        'render process',
-        'packageBundle',
-        'verifyBatches',
-        'recordJob',
-      ])
+      for (const name of ['planExport', 'renderBatch', 'render process', 'packageBundle', 'verifyBatches', 'recordJob'])
         assert.ok(
           inTrace().some((span) => span.name === name),
           name,
         );
     });
-    for (const name of ['planExport', 'prepareBatches', 'renderBatch', 'packageBundle', 'recordJob']) {
+    for (const name of ['planExport', 'renderBatch', 'packageBundle', 'recordJob']) {
       const step = inTrace().find((span) => span.name === name);
       assert.equal(step?.parentSpanId, whole.spanId, name);
       assert.equal(step.service, 'offprint-worker');
