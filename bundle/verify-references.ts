@@ -111,7 +111,10 @@ function isBroken(name: string, seen: TextTable, ids: TextTable): boolean {
 function forms(fragment: string): string[] {
   const anchor = withoutDirective(fragment);
   const [, firstLine] = /^(L?\d+)-L?\d+$/.exec(anchor) ?? [];
-  const written = [anchor, decodeAddress(anchor), encodeURI(anchor.replace(/\p{Surrogate}/gu, '\uFFFD'))];
+  const whole = anchor.replace(/\p{Surrogate}/gu, '\uFFFD');
+  // rustdoc encodes everything but the plus sign.
+  const encoded = encodeURIComponent(whole).replaceAll('%2B', '+');
+  const written = [anchor, decodeAddress(anchor), encodeURI(whole), encoded];
   return firstLine === undefined ? written : [...written, firstLine];
 }
 

@@ -11,7 +11,7 @@ const pageFacts = (page: string, facts: Partial<DocumentFacts>): PageFacts => ({
 describe('verifying references', () => {
   const files = new Set(['a.html', 'b.html', 'v0.13.0/notes.html', 'x.png', 'manual.pdf']);
   const linkTo = (path: string, fragment?: string) => pageFacts('a', { references: [{ path, fragment }] });
-  const ids = ['12', 'old', 'box', '安装', '%E9%85%8D', 'caf%C3%A9', 'a b?'];
+  const ids = ['12', 'old', 'box', '安装', '%E9%85%8D', 'caf%C3%A9', 'a b?', 'impl-From%3C%26mut+%5Bu8%5D%3E'];
   const target = pageFacts('b', { ids });
 
   const GOOD: readonly (readonly [what: string, path: string, fragment?: string])[] = [
@@ -23,6 +23,7 @@ describe('verifying references', () => {
     ['an id in Chinese', 'b.html', '安装'],
     ['an id in Chinese, percent-encoded', 'b.html', '%E5%AE%89%E8%A3%85'],
     ['an id that is percent-encoded itself', 'b.html', '配'],
+    ['an id of rustdoc with encoded signs', 'b.html', 'impl-From<&mut+[u8]>'],
     ['a range of lines', 'b.html', '12-31'],
     ['the top', 'b.html', 'top'],
     ['the top in capitals', 'b.html', 'Top'],
