@@ -51,8 +51,9 @@ interface PageToObserve {
 }
 
 /**
- * Opens live pages in Chromium at each width, and presses their controls. All requests are answered by `get`. Returns
- * undefined if there is no browser. Rejects only with the signal's reason.
+ * Opens live pages in Chromium at each width, and presses their controls. All requests are answered by `get`. A page whose
+ * script opens another in its place is left out: what the browser shows is not that page. Returns undefined if there is no
+ * browser. Rejects only with the signal's reason.
  */
 export async function observePages(observation: PageObservation): Promise<ObservedPages | undefined> {
   const { addresses, chromiumPath, get, signal } = observation;
@@ -61,20 +62,27 @@ export async function observePages(observation: PageObservation): Promise<Observ
     const choices = createControlChoices();
     return addresses.map((address) => ({ address, width, choices }));
   });
-  const visited = await visitPages<PageToObserve, ObservedPage>({
+  const visited = await visitPages<PageToObserve, ObservedPage | 'moved'>({
     ...{ pages: lanes.flat(), lanes, chromiumPath, signal, secondsAPage: MAX_SECONDS_A_PAGE },
     contextFor: ({ width }) => ({ viewport: { width, height: VIEW_HEIGHT } }),
     async visit(context, page) {
-      await answerRequests(context, { get });
-      return pressControls(await createPressView({ context, mayLeave: false }), page);
+      const requests = await answerRequests(context, { get });
+      const view = await createPressView({ context, mayLeave: false });
+      await view.open(page.address, QUIET_FRAMES);
+      return requests.movedTo() === undefined ? pressControls(view, page) : 'moved';
     },
   });
-  return visited && { pages: visited.results, isWhole: visited.missed.length === 0 };
+  return (
+    visited && {
+      pages: visited.results.filter((result) => result !== 'moved'),
+      isWhole: visited.missed.length === 0,
+    }
+  );
 }
 
+/** Presses the controls of a page that is open. */
 async function pressControls(view: PressView, { address, width, choices }: PageToObserve): Promise<ObservedPage> {
   const choice = choices.forPage();
-  await view.open(address, QUIET_FRAMES);
   const shown = await view.shown();
   let controls = await view.controls();
   const changed: ObservedControl[] = [];

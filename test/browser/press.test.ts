@@ -70,6 +70,22 @@ describe('controls that are pressed on the live page and in the bundle', () => {
   });
   after(() => folder?.remove());
 
+  it('leaves out a page whose script opens another in its place', async () => {
+    const pages: Readonly<Record<string, string>> = {
+      'http://docs.test/old': '<title>Old</title><script>location.replace("/new")</script>',
+      'http://docs.test/new': '<title>New</title><h1>New</h1><p>Words of the new page.</p>',
+    };
+    const observation = await observePages({
+      addresses: ['http://docs.test/old', 'http://docs.test/new'],
+      chromiumPath: await findBrowser(),
+      get: async (address) => ({ status: 200, contentType: 'text/html', body: Buffer.from(pages[address] ?? '') }),
+    });
+    assert.deepEqual(
+      [observation?.isWhole, observation?.pages.map(({ address }) => address)],
+      [true, ['http://docs.test/new', 'http://docs.test/new']],
+    );
+  });
+
   const at = (width: number): ObservedPage => {
     const page = observed.find((each) => each.width === width);
     assert.ok(page !== undefined, `nothing was observed at ${width}`);
