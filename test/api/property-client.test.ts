@@ -9,7 +9,7 @@ import { findSchemathesis } from '../support/schemathesis.js';
 const EFFORT = { examples: 15, requests: 200, seed: 2 };
 
 describe('a client made from the OpenAPI document', function () {
-  this.timeout(400_000);
+  this.timeout(1_500_000);
 
   it('finds no failure of the service, and no answer that the document does not describe', async function () {
     const client = await findSchemathesis();
