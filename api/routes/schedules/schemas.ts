@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { groupsQuerySchema } from '../groups-query.js';
+import { namedGroupsQuerySchema } from '../groups-query.js';
 import { parseCron } from './cron.js';
 
 /** The access to schedules, as to jobs: members read and trigger, administrators change. */
@@ -12,9 +12,8 @@ export const scheduleParamsSchema = z.object({ domain: z.string().meta({ descrip
 
 /** The audience whose schedule is meant. */
 export const scheduleQuerySchema = z.object({
-  groups: groupsQuerySchema
-    // Empty groups would mean the schedule of the site, which the caller of a broken program would change or remove.
-    .refine((groups) => groups.length > 0, 'must name at least one group; leave it out for the schedule of the site')
+  // Empty groups would mean the schedule of the site, which the caller of a broken program would change or remove.
+  groups: namedGroupsQuerySchema
     .default([])
     .meta({ description: 'The groups of the audience, separated by commas; the schedule of the site if omitted.' }),
 });
