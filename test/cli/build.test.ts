@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, utimesSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { cpSync, existsSync, symlinkSync, utimesSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createTemporaryFolder } from '../support/temporary-folder.js';
 
 /** The state that `npm prune --omit=dev` leaves: the bundler of the dashboard is not installed. */
 const WITHOUT_BUNDLER = withBundler("throw new Error('vite is gone')");
@@ -34,19 +35,25 @@ describe('the build', () => {
     assert.deepEqual(JSON.parse(stdout || 'null'), [], stderr);
   });
 
-  it('leaves the environment of what is started after it as it was', () => {
-    const stamp = 'build/dashboard.made-from';
-    const madeFrom = readFileSync(stamp);
-    rmSync(stamp);
-    const build = pathToFileURL(resolve('scripts/build.mjs')).href;
-    const code = `await (await import(${JSON.stringify(build)})).buildAll(); console.log(String(process.env.NODE_ENV));`;
-    const { NODE_ENV: _mode, ...environment } = process.env;
-    const { stdout, stderr } = spawnSync(
-      process.execPath,
-      ['--import', CHANGING_BUNDLER, '--input-type=module', '-e', code],
-      { encoding: 'utf8', env: environment },
-    );
-    assert.equal(stdout.trim(), 'undefined', stderr);
-    assert.deepEqual(readFileSync(stamp), madeFrom, 'the bundler was not asked');
+  it('leaves the environment of what is started after it as it was', async () => {
+    // A copy: other tests use the build of this folder, and would build its dashboard again.
+    const folder = await createTemporaryFolder('build');
+    try {
+      for (const name of ['scripts', 'dashboard', 'package-lock.json'])
+        cpSync(name, join(folder.path, name), { recursive: true });
+      symlinkSync(resolve('node_modules'), join(folder.path, 'node_modules'));
+      const build = pathToFileURL(join(folder.path, 'scripts/build.mjs')).href;
+      const code = `await (await import(${JSON.stringify(build)})).buildAll(); console.log(String(process.env.NODE_ENV));`;
+      const { NODE_ENV: _mode, ...environment } = process.env;
+      const { stdout, stderr } = spawnSync(
+        process.execPath,
+        ['--import', CHANGING_BUNDLER, '--input-type=module', '-e', code],
+        { encoding: 'utf8', env: environment },
+      );
+      assert.equal(stdout.trim(), 'undefined', stderr);
+      assert.ok(existsSync(join(folder.path, 'build/dashboard.made-from')), 'the bundler was not asked');
+    } finally {
+      await folder.remove();
+    }
   });
 });
