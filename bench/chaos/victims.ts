@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pauseProcesses } from '../../cli/pause-processes.js';
 import { childrenOf } from '../../test/support/process-tree.js';
 import { kill, type Services } from '../../test/support/services.js';
-import { pauseProcesses } from './pauses.js';
 
 export const VICTIMS = ['worker', 'api', 'temporal', 'all'] as const;
 export type Victim = (typeof VICTIMS)[number];

@@ -6,8 +6,8 @@ import { EXIT } from '../exit-codes.js';
 import { findTemporal } from '../launcher/find-temporal.js';
 import { provideChromium } from '../launcher/provide-chromium.js';
 import { callerFolder, ROOT } from '../paths.js';
-import { startPauses } from '../pause-processes.js';
 import { runMocha, type TestCounts } from '../run-mocha.js';
+import { startPauses } from '../start-pauses.js';
 import { createTerminal, type Terminal } from '../terminal.js';
 
 /**

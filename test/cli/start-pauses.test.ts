@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { startPauses } from '../../cli/pause-processes.js';
+import { startPauses } from '../../cli/start-pauses.js';
 import { until } from '../support/until.js';
 
 describe('pauses of processes', () => {
