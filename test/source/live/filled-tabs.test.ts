@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { writeBundleFile } from '../../../activities/write-bundle-file.js';
-import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { mirrorDrawn } from '../../support/drawn-mirror.js';
 import { findBrowser } from '../../support/find-browser.js';
 import { launchBrowser } from '../../support/launch-browser.js';
+import { openFromDisk } from '../../support/open-from-disk.js';
 import { createTemporaryFolder } from '../../support/temporary-folder.js';
 
 /**
@@ -42,14 +39,11 @@ describe('tabs whose panels exist only while they are selected', () => {
         findings.filter(({ code }) => code === 'lost-text'),
         [],
       );
-      for (const [path, bytes] of files) await writeBundleFile(folder.path, path, bytes);
       const copy = String(files.get('index.md'));
       for (const name of ['one', 'two', 'shadow'])
         for (const text of ['set free', 'lives here', 'for today'])
           assert.ok(copy.includes(`${text} in ${name}`), name + text);
-      const tab = await browser.newPage();
-      tab.setDefaultTimeout(BROWSER_PATIENCE_MS);
-      await tab.goto(pathToFileURL(join(folder.path, 'index.html')).href);
+      const tab = await openFromDisk(browser, folder.path, files);
       for (const [name, first] of [
         ['one', 'set free'],
         ['two', 'lives here'],
@@ -89,9 +83,7 @@ describe('tabs whose panels exist only while they are selected', () => {
     };
     try {
       const { files } = await mirrorDrawn(routes, { chromiumPath: await findBrowser() });
-      for (const [path, bytes] of files) await writeBundleFile(folder.path, path, bytes);
-      const tab = await browser.newPage();
-      await tab.goto(pathToFileURL(join(folder.path, 'index.html')).href);
+      const tab = await openFromDisk(browser, folder.path, files);
       const last = tab.getByText('for today in one');
       await last.waitFor({ state: 'hidden' });
       await tab.evaluate(() => dispatchEvent(new Event('beforeprint')));

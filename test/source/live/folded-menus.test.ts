@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { writeBundleFile } from '../../../activities/write-bundle-file.js';
-import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { mirrorDrawn } from '../../support/drawn-mirror.js';
 import { findBrowser } from '../../support/find-browser.js';
 import { launchBrowser } from '../../support/launch-browser.js';
+import { openFromDisk } from '../../support/open-from-disk.js';
 import { createTemporaryFolder } from '../../support/temporary-folder.js';
 
 /**
@@ -58,7 +55,6 @@ describe('folded menus of an application whose links look like their groups', ()
         findings.filter(({ severity }) => severity === 'error'),
         [],
       );
-      for (const [path, bytes] of files) await writeBundleFile(folder.path, path, bytes);
       assert.match(String(files.get('index.html')), /<h2 id="more"><a href="#more">/);
       for (const name of ['list-owls', 'ring-owl', 'list-mice', 'feed-mouse']) {
         const html = String(files.get(`operations/${name}.html`));
@@ -67,9 +63,7 @@ describe('folded menus of an application whose links look like their groups', ()
         assert.match(html, /<h2 id="more"><a href="#more">/);
         assert.match(html, /<p aria-describedby="note more">/);
       }
-      const tab = await browser.newPage();
-      tab.setDefaultTimeout(BROWSER_PATIENCE_MS);
-      await tab.goto(pathToFileURL(join(folder.path, 'operations/ring-owl.html')).href);
+      const tab = await openFromDisk(browser, folder.path, files, 'operations/ring-owl.html');
       const [own, other] = [tab.getByText('Operation list-owls'), tab.getByText('Operation feed-mouse')];
       await other.waitFor({ state: 'hidden' });
       assert.equal(await own.isVisible(), true);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { writeBundleFile } from '../../../activities/write-bundle-file.js';
+import { BROWSER_PATIENCE_MS } from '../../support/browser-patience.js';
 import { mirrorDrawn } from '../../support/drawn-mirror.js';
 import { findBrowser } from '../../support/find-browser.js';
 import { launchBrowser } from '../../support/launch-browser.js';
@@ -81,6 +82,7 @@ describe('parts of a page that only a press shows on the live site', () => {
 
   const open = async (file: string): Promise<Page> => {
     const tab = (await browser?.newPage()) ?? assert.fail();
+    tab.setDefaultTimeout(BROWSER_PATIENCE_MS);
     await tab.goto(pathToFileURL(join(folder?.path ?? '', file)).href);
     return tab;
   };
