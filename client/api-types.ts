@@ -160,7 +160,7 @@ export interface Schemas {
     readonly events?: ReadonlyArray<'job.completed' | 'export.completed' | 'job.failed' | 'schedule.skipped'>;
     readonly enabled?: boolean;
   };
-  /** What messages about a completed export tell. */
+  /** A completed export, as messages about it describe it. */
   CompletedExport: {
     /** The identifier of the job. */
     readonly jobId: string;

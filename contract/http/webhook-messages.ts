@@ -34,7 +34,7 @@ const completedSchema = z
     }),
     expiresAt: timestampSchema.optional().meta({ description: 'When bundleUrl expires.' }),
   })
-  .meta({ id: 'CompletedExport', description: 'What messages about a completed export tell.' });
+  .meta({ id: 'CompletedExport', description: 'A completed export, as messages about it describe it.' });
 
 const failedSchema = z.object({
   ...jobFields,
