@@ -3,8 +3,9 @@ import { pageTexts, type SectionText } from '../../site/search/query/page-texts.
 import type { ReadPart } from '../../site/search/query/read-part.js';
 import { readQuery } from '../../site/search/query/read-query.js';
 import { type RefinedPage, refine } from '../../site/search/query/refine.js';
-import { type FoundPage, searchParts } from '../../site/search/query/search-parts.js';
+import { searchParts } from '../../site/search/query/search-parts.js';
 import { markedText, type SnippetPiece, snippet } from '../../site/search/query/snippet.js';
+import type { WirePage } from '../../site/search/wire.js';
 import type { LoadedIndex } from './load-index.js';
 
 /** One line of the list of results. */
@@ -45,7 +46,10 @@ export async function find(index: LoadedIndex, query: string, filter: Filter): P
   const accepts = (scope: SearchScope) => isIn(scope, filter);
   const { pages, count, terms, marks } = searchParts(parts, { words, accepts, limit: CANDIDATES });
   const candidates = await Promise.all(
-    pages.map(async (page) => ({ page, title: rowOf(page)[1], texts: await textsOf(index, page) })),
+    pages.map(async (page) => {
+      const shown = await shownPage(index, page.part.name, page.page);
+      return { page: { ...page, ...shown }, title: shown.title, texts: shown.texts };
+    }),
   );
   const hits = refine(candidates, terms)
     .slice(0, SHOWN_PAGES)
@@ -71,27 +75,30 @@ async function partsOf(index: LoadedIndex, filter: Filter): Promise<ReadPart[]> 
   return found;
 }
 
-function rowOf({ part, page }: FoundPage) {
-  return part.pages[page] ?? (['', '', 0, 1, 0, 0, 0] as const);
+/** The facts about a page that its results show. */
+interface ShownPage {
+  readonly address: string;
+  readonly title: string;
+  readonly groups: string;
+  readonly texts: readonly SectionText[];
 }
 
-/** Returns the texts of a page. A page without texts is shown by its title. */
-async function textsOf(index: LoadedIndex, found: FoundPage): Promise<readonly SectionText[]> {
-  const { part, page } = found;
-  const text = rowOf(found)[6];
+/** Loads what results show of a page. A page without texts is shown by its title. */
+async function shownPage(index: LoadedIndex, part: string, page: number): Promise<ShownPage> {
+  const { pages, trails, texts } = await index.rows(part);
+  const [address, title, , , , trail, text] = pages[page] ?? NO_PAGE;
   let first = page;
-  while (first > 0 && part.pages[first - 1]?.[6] === text) first -= 1;
-  const name = part.file.texts[text];
-  if (name === undefined) return [];
-  return index.texts(name).then(
-    (file) => pageTexts(file, page - first),
-    () => [],
-  );
+  while (first > 0 && pages[first - 1]?.[6] === text) first -= 1;
+  const name = texts[text];
+  const loaded = name === undefined ? undefined : await index.texts(name).catch(() => undefined);
+  const sections = loaded === undefined ? [] : pageTexts(loaded, page - first);
+  return { address, title, groups: trails[trail] ?? '', texts: sections };
 }
 
-function hitsOf({ page, texts, sections }: RefinedPage, marks: readonly ReadonlySet<string>[]): Hit[] {
-  const [address, title, , , , trail] = rowOf(page);
-  const groups = page.part.file.trails[trail] ?? '';
+const NO_PAGE: WirePage = ['', '', 0, 1, 0, 0, 0];
+
+function hitsOf({ page, texts, sections }: RefinedPage<ShownPage>, marks: readonly ReadonlySet<string>[]): Hit[] {
+  const { address, title, groups } = page;
   const best = sections[0]?.score ?? 0;
   return sections
     .filter(({ score }, index) => index === 0 || score >= NOT_MUCH_WORSE * best)

@@ -3,6 +3,8 @@ import {
   INDEX_FORMAT,
   INDEX_PATH,
   type IndexFile,
+  type PartFile,
+  type PartRows,
   partPath,
   type TextFile,
   textPath,
@@ -19,6 +21,8 @@ declare global {
 export interface LoadedIndex {
   index(): Promise<IndexFile>;
   part(name: string): Promise<ReadPart>;
+  /** Loads what results show of the pages of a part. */
+  rows(part: string): Promise<PartRows>;
   texts(name: string): Promise<TextFile>;
 }
 
@@ -62,6 +66,7 @@ export function createIndexLoader(prefix: string): LoadedIndex {
   }
 
   const parts = new Map<string, Promise<ReadPart>>();
+  const partFile = (name: string) => load<PartFile>('part', name, partPath(name));
   return {
     async index() {
       const index = await load<IndexFile>('index', '', INDEX_PATH);
@@ -69,11 +74,12 @@ export function createIndexLoader(prefix: string): LoadedIndex {
       return index;
     },
     part(name) {
-      const read = parts.get(name) ?? load<ReadPart['file']>('part', name, partPath(name)).then(readPart);
+      const read = parts.get(name) ?? partFile(name).then((file) => readPart(name, file));
       parts.set(name, read);
       read.catch(() => parts.delete(name));
       return read;
     },
+    rows: partFile,
     texts: (name) => load('text', name, textPath(name)),
   };
 }

@@ -22,17 +22,21 @@ export interface PartSummary {
   readonly scopes: readonly SearchScope[];
 }
 
-/**
- * The words of some hundred pages, and their places. Strings stand for arrays, because a browser reads one long string
- * many times as fast as the numbers in it.
- */
-export interface PartFile {
+/** The facts about the pages of a part that results show. */
+export interface PartRows {
   readonly scopes: readonly SearchScope[];
   /** The groups on the way to pages, as shown: `Guides › Deploy`. */
   readonly trails: readonly string[];
   readonly pages: readonly WirePage[];
   /** The names of text files. Pages record how they are divided among them. */
   readonly texts: readonly string[];
+}
+
+/**
+ * The words of some hundred pages, and their places. Strings stand for arrays, because a browser reads one long string
+ * many times as fast as the numbers in it.
+ */
+export interface PartFile extends PartRows {
   /** One digit for each section: its length, see `lengthClass`. */
   readonly lengths: string;
   /**

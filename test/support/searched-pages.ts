@@ -43,7 +43,11 @@ export function messageOf({ bytes }: SearchFile): WireMessage {
 }
 
 export function partOf(pages: readonly PageSections[]): ReadPart {
-  return readPart(messageOf(buildPart([textFiles(pages).batch]).file)[2] as PartFile);
+  return readPart('part', partFileOf(pages));
+}
+
+function partFileOf(pages: readonly PageSections[]): PartFile {
+  return messageOf(buildPart([textFiles(pages).batch]).file)[2] as PartFile;
 }
 
 /** Searches some pages, each list of pages being one part of the index; answers `Title` or `Title#heading`, best first. */
@@ -52,11 +56,12 @@ export function searchPages(parts: readonly (readonly PageSections[])[], query: 
   const texts = parts.map((pages) => textFiles(pages).files.map((file) => messageOf(file)[2] as TextFile));
   const { pages, terms } = searchParts(read, { words: readQuery(query), accepts: () => true, limit: 10 });
   const candidates = pages.map((page) => {
-    const own = texts[read.indexOf(page.part)]?.[0] ?? [];
-    return { page, title: page.part.pages[page.page]?.[1] ?? '', texts: pageTexts(own, page.page) };
+    const part = read.findIndex((each) => each === page.part);
+    const title = parts[part]?.[page.page]?.title ?? '';
+    return { page: { ...page, title }, title, texts: pageTexts(texts[part]?.[0] ?? [], page.page) };
   });
   return refine(candidates, terms).map(({ page, texts: found, sections }) => {
     const heading = found[sections[0]?.section ?? 0]?.heading ?? '';
-    return `${page.part.pages[page.page]?.[1]}${heading === '' ? '' : `#${heading}`}`;
+    return `${page.title}${heading === '' ? '' : `#${heading}`}`;
   });
 }

@@ -1,16 +1,28 @@
 import { digitValue } from '../numbers.js';
-import { lengthOfClass, type PartFile, type WirePage } from '../wire.js';
+import type { SearchScope } from '../page-sections.js';
+import { lengthOfClass, type PartFile } from '../wire.js';
 
-/** A part of the index, ready for queries. */
-export interface ReadPart {
-  readonly file: PartFile;
-  readonly pages: readonly WirePage[];
+/** The facts about a part's pages and sections from which they are ranked. */
+export interface RankedPages {
+  readonly name: string;
+  readonly scopes: readonly SearchScope[];
+  /** The index of each page's scope. */
+  readonly pageScopes: Uint16Array;
+  /** The number of characters of each page's title. */
+  readonly titleLengths: Uint16Array;
+  readonly boosts: Float64Array;
   /** The first section of each page, followed by the total number of sections. */
   readonly firstSections: Uint32Array;
   /** The page of each section. */
   readonly pageOf: Uint32Array;
   /** The approximate number of words of each section. */
   readonly lengths: Float32Array;
+  /** The sum of `lengths`. */
+  readonly totalLength: number;
+}
+
+/** Words and where they occur. */
+export interface PartWords {
   /** The terms, sorted by code units. */
   readonly terms: readonly string[];
   /** The number of characters that each term shares with the one before it. */
@@ -18,20 +30,53 @@ export interface ReadPart {
   readonly postings: readonly string[];
 }
 
+/** A part of the index, ready for queries. */
+export interface ReadPart extends RankedPages, PartWords {}
+
 /** Decodes what is searched. Postings stay encoded until a query needs a word of them. */
-export function readPart(file: PartFile): ReadPart {
-  const { pages } = file;
-  const firstSections = new Uint32Array(pages.length + 1);
-  pages.forEach((page, index) => {
-    firstSections[index + 1] = (firstSections[index] ?? 0) + page[2];
+export function readPart(name: string, file: PartFile): ReadPart {
+  const { pages, scopes } = file;
+  const ranked = rankedPages({
+    name,
+    scopes,
+    pageScopes: Uint16Array.from(pages, (page) => page[4]),
+    titleLengths: Uint16Array.from(pages, (page) => page[1].length),
+    boosts: Float64Array.from(pages, (page) => page[3]),
+    sectionCounts: Uint32Array.from(pages, (page) => page[2]),
+    lengths: file.lengths,
   });
-  const pageOf = new Uint32Array(file.lengths.length);
-  for (const index of pages.keys()) pageOf.fill(index, firstSections[index], firstSections[index + 1]);
-  const lengths = Float32Array.from(file.lengths, (_, index) => lengthOfClass(digitValue(file.lengths, index)));
-  return { file, pages, firstSections, pageOf, lengths, ...readTerms(file) };
+  return { ...ranked, ...readTerms(file) };
 }
 
-function readTerms(file: PartFile): Pick<ReadPart, 'terms' | 'shared' | 'postings'> {
+/** Completes the facts about pages. `lengths` has a digit for each section, see `lengthClass`. */
+export function rankedPages({
+  sectionCounts,
+  lengths: digits,
+  ...facts
+}: Pick<RankedPages, 'name' | 'scopes' | 'pageScopes' | 'titleLengths' | 'boosts'> & {
+  readonly sectionCounts: Uint32Array;
+  readonly lengths: string;
+}): RankedPages {
+  const firstSections = new Uint32Array(sectionCounts.length + 1);
+  const pageOf = new Uint32Array(digits.length);
+  for (const [page, count] of sectionCounts.entries()) {
+    const first = firstSections[page] ?? 0;
+    firstSections[page + 1] = first + count;
+    pageOf.fill(page, first, first + count);
+  }
+  const lengths = new Float32Array(digits.length);
+  let totalLength = 0;
+  for (let section = 0; section < lengths.length; section++) {
+    lengths[section] = LENGTHS[digitValue(digits, section)] ?? 0;
+    totalLength += lengths[section] ?? 0;
+  }
+  return { ...facts, firstSections, pageOf, lengths, totalLength };
+}
+
+const LENGTHS = Float32Array.from({ length: 64 }, (_, digit) => lengthOfClass(digit));
+
+/** Decodes words, see {@link PartFile}. */
+export function readTerms(file: Pick<PartFile, 'terms' | 'postings'>): PartWords {
   if (file.terms === '') return { terms: [], shared: new Uint8Array(), postings: [] };
   const terms = file.terms.split(' ');
   const shared = new Uint8Array(terms.length);

@@ -1,10 +1,11 @@
 import { tokenize } from '../tokenize.js';
 import type { SectionText } from './page-texts.js';
-import type { FoundPage, FoundSection } from './search-parts.js';
+import type { FoundSection } from './score-table.js';
+import type { FoundPage } from './search-parts.js';
 import { phraseShare } from './snippet.js';
 
-export interface RefinedPage {
-  readonly page: FoundPage;
+export interface RefinedPage<Facts = unknown> {
+  readonly page: FoundPage & Facts;
   readonly texts: readonly SectionText[];
   readonly score: number;
   /** The results, best first. */
@@ -19,12 +20,16 @@ const SAME = 0.4;
 const SAME_TITLE = 2;
 
 /** Ranks the best pages again by what only their texts show: phrases, and headings that equal the query. */
-export function refine(
-  candidates: readonly { readonly page: FoundPage; readonly title: string; readonly texts: readonly SectionText[] }[],
+export function refine<Facts>(
+  candidates: readonly {
+    readonly page: FoundPage & Facts;
+    readonly title: string;
+    readonly texts: readonly SectionText[];
+  }[],
   terms: readonly ReadonlySet<string>[],
-): RefinedPage[] {
+): RefinedPage<Facts>[] {
   return candidates
-    .map(({ page, title, texts }): RefinedPage => {
+    .map(({ page, title, texts }): RefinedPage<Facts> => {
       const sections = page.sections
         .map(({ section, score }) => {
           const { heading = '', text = '' } = texts[section] ?? {};
