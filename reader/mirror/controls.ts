@@ -2,16 +2,18 @@ import { all } from '../theme/dom.js';
 import { addCopyButtons } from './copy-buttons.js';
 import { copyCodeOf } from './copy-code.js';
 import { markVitePressEntry } from './current-entry.js';
+import { dismissNotice, hideDismissed } from './dismiss.js';
 import { closeDocsifySidebar, toggleDocsifySidebar } from './docsify-sidebar.js';
 import { openDrawer, opensMenu } from './menu-drawer.js';
 import { CONTENTS_BUTTON, fillOutlines, toggleContents } from './page-contents.js';
 
 /**
  * Makes common controls work on a page whose application was removed: tabs as ARIA describes them, groups of code, copying, light
- * and dark mode, expanding menu entries, the page's contents, and the menu of narrow screens.
+ * and dark mode, expanding menu entries, notices that close, the page's contents, and the menu of narrow screens.
  */
 export function enableControls(style: string): void {
   fillOutlines();
+  hideDismissed();
   closeDocsifySidebar();
   addCopyButtons(
     style,
@@ -58,6 +60,7 @@ const CONTROLS: readonly (readonly [selector: string, act: (control: HTMLElement
   ['button[title*="word wrap" i]', wrapCode],
   [COPY, copyCode],
   ['button:not([aria-haspopup])', copyPage],
+  ['button, [role="button"]', dismissNotice],
   [MODE, toggleMode],
   [
     '.VPSidebarItem.collapsible > .item',

@@ -5,6 +5,7 @@ import { fragmentOf, liveAddress } from './address.js';
 import { diagramSource, drawsDiagrams, isDiagramSource } from './diagram-sources.js';
 import { asksDisk, styleAsksDisk } from './disk-addresses.js';
 import { type ElementUse, usesOf } from './element-uses.js';
+import { forwardingOf } from './forwarding.js';
 import type { Omission } from './omissions.js';
 import { endOfTag } from './page-edits.js';
 import { type PageTree, rawTextOf, readPageTree } from './page-tree.js';
@@ -43,7 +44,7 @@ export class PageReferences {
   readonly #isDrawn: boolean;
   /** The ids and names of the page's elements. */
   readonly #places = new Set<string>();
-  readonly #surroundings: Omit<ScriptSurroundings, 'base'>;
+  readonly #surroundings: Pick<ScriptSurroundings, 'mode' | 'isApplication'>;
 
   constructor(
     html: string,
@@ -62,7 +63,9 @@ export class PageReferences {
   }
 
   /** Reads a page. `level` is 0 for the page itself, and higher for pages inside an attribute of another. */
-  read({ elements, base }: PageTree, level: number): void {
+  read(tree: PageTree, level: number): void {
+    const { elements, base } = tree;
+    const isForwarding = forwardingOf(tree) !== undefined;
     const keptScripts: Element[] = [];
     if (level === 0)
       for (const { attribs } of elements)
@@ -72,7 +75,7 @@ export class PageReferences {
         this.omissions.add('disk-address');
       if (isDiagramSource(element)) this.diagrams.add(diagramSource(element));
       if (element.name === 'script') {
-        if (!this.#keepsScript(element, base)) continue;
+        if (!this.#keepsScript(element, { base, isForwarding })) continue;
         keptScripts.push(element);
       }
       if (element.name === 'style') this.#addStyle(rawTextOf(element), endOfTag(this.#html, element.startIndex ?? 0));
@@ -83,8 +86,9 @@ export class PageReferences {
   }
 
   /** Returns whether a script stays in the page. Records its modules, or why it is removed. */
-  #keepsScript(element: Element, base: string): boolean {
-    const treatment = treatScript(element, { ...this.#surroundings, base });
+  #keepsScript(element: Element, place: Pick<ScriptSurroundings, 'base' | 'isForwarding'>): boolean {
+    const { base } = place;
+    const treatment = treatScript(element, { ...this.#surroundings, ...place });
     if (treatment.kind === 'drop-tracker') this.trackers.add(treatment.tracker);
     if (treatment.kind === 'drop' && treatment.because !== 'needless')
       this.omissions.add(`${this.#isDrawn && treatment.because === 'stripped' ? 'drawn' : treatment.because}-script`);

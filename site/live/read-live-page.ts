@@ -6,6 +6,7 @@ import { fragmentOf, liveAddress } from './address.js';
 import { diagramSource, isDiagramSource } from './diagram-sources.js';
 import { diskAttributes } from './disk-addresses.js';
 import { type ElementUse, isStyleSheet, usesOf } from './element-uses.js';
+import { forwardingOf } from './forwarding.js';
 import { closeTagStart, type Edit, endOf, endOfTag, hiddenSymbols, joinEdits } from './page-edits.js';
 import { type PageTree, rawTextOf, readPageTree, tokensOf } from './page-tree.js';
 import { readRoute } from './routes.js';
@@ -36,7 +37,12 @@ export function readLivePage(tree: PageTree, context: LivePageContext): LivePart
 function cutPage(tree: PageTree, context: LivePageContext, level: number): LivePart[] {
   const { html, base } = tree;
   const mode = context.isDrawn ? 'strip' : context.scripts;
-  const surroundings = { mode, isApplication: isApplication(html), base };
+  const surroundings = {
+    mode,
+    isApplication: isApplication(html),
+    isForwarding: forwardingOf(tree) !== undefined,
+    base,
+  };
   const symbols = new Map<string, string>();
   const edits: Edit[] = [];
   let isStill = context.isDrawn;

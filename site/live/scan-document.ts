@@ -6,6 +6,7 @@ import { safeSvg } from '../outside/safe-svg.js';
 import { liveAddress } from './address.js';
 import { type DataScript, dataScriptsOf } from './data-scripts.js';
 import { decodeText } from './decode-text.js';
+import { type Forwarding, forwardingOf } from './forwarding.js';
 import { isActiveDocument } from './live-names.js';
 import { isPicture, scanPicture } from './live-pictures.js';
 import { metaContent, titleOf } from './main-content.js';
@@ -96,6 +97,8 @@ export interface PageScan {
   readonly routeParameters?: readonly string[];
   /** True when it has scripts that run. */
   readonly hasScripts?: true;
+  /** The page to which it leads, if it has no content of its own. */
+  readonly forwarding?: Forwarding;
 }
 
 /** Scans a fetched document. No content of the document makes it throw. */
@@ -157,6 +160,7 @@ function scanPage(document: FetchedDocument): DocumentScan {
   // An error page usually contains its own address.
   const ownText = withoutOwnAddress(text, address);
   const description = metaContent(tree, 'description');
+  const forwarding = isDrawn ? undefined : forwardingOf(tree);
   return {
     kind: 'page',
     links: [...found.links],
@@ -179,6 +183,7 @@ function scanPage(document: FetchedDocument): DocumentScan {
       ...(found.placeParameters.size > 0 && { placeParameters: [...found.placeParameters].sort() }),
       ...(found.routeParameters.size > 0 && { routeParameters: [...found.routeParameters].sort() }),
       ...(tree.elements.some(isRunScript) && { hasScripts: true }),
+      ...(forwarding !== undefined && { forwarding }),
     },
     ...(document.wantsWords && { words: distinctWords(text) }),
   };

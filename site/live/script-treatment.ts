@@ -25,6 +25,8 @@ export interface ScriptSurroundings {
   readonly mode: ScriptMode;
   /** True when an application in the page draws the page again, see {@link isApplication}. */
   readonly isApplication: boolean;
+  /** True when the page only leads to another, which its `meta` element does too: a script would go to the path of the live site. */
+  readonly isForwarding: boolean;
   readonly base: string;
 }
 
@@ -32,7 +34,10 @@ const KEEP: ScriptTreatment = { kind: 'keep' };
 const drop = (because: DropReason): ScriptTreatment => ({ kind: 'drop', because });
 
 /** Decides whether a `<script>` stays. Data blocks always stay; trackers and service workers never do. */
-export function treatScript(element: Element, { mode, isApplication, base }: ScriptSurroundings): ScriptTreatment {
+export function treatScript(
+  element: Element,
+  { mode, isApplication, isForwarding, base }: ScriptSurroundings,
+): ScriptTreatment {
   const { src, type } = element.attribs;
   const kind = (type ?? '').trim().toLowerCase();
   if (kind === 'speculationrules') return mode === 'keep' ? KEEP : drop('needless');
@@ -47,6 +52,7 @@ export function treatScript(element: Element, { mode, isApplication, base }: Scr
   if (/serviceWorker\s*\.\s*register/.test(text)) return drop('service-worker');
   if (mode === 'keep') return KEEP;
   if (mode === 'strip') return drop('stripped');
+  if (isForwarding) return drop('needless');
   if (src === undefined) return isModule && /\bimport\b/.test(text) ? drop('module') : KEEP;
   if (isApplication) return drop('application');
   if (isModule) return drop('module');

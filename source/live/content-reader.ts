@@ -1,3 +1,4 @@
+import type { Forwarding } from '../../site/live/forwarding.js';
 import { readRobotsHeader, wishesOf } from '../../site/live/robots-directives.js';
 import { splitRoute } from '../../site/live/routes.js';
 import type { DocumentScan, PageScan } from '../../site/live/scan-document.js';
@@ -123,6 +124,8 @@ export class ContentReader {
   }
 
   async #page(task: CrawlTask, answer: FetchedContent, first: DocumentScan): Promise<Visit> {
+    const forwarded = first.page?.forwarding === undefined ? undefined : this.#forwarded(task, first.page.forwarding);
+    if (forwarded !== undefined) return forwarded;
     const asked = first.page?.isShell ? await this.#draw(task, answer) : undefined;
     if (asked !== undefined && 'movedTo' in asked) return this.#moved(task, asked.movedTo);
     const { drawn, made } = first.page?.isShell
@@ -228,10 +231,18 @@ export class ContentReader {
     return this.#trial.decision;
   }
 
-  /** Keeps the address of a page without content as one that leads to the page that its scripts open. */
-  #moved({ depth, from, wanted, hops = 0 }: CrawlTask, to: string): Visit {
+  /** Keeps the address of a page without content as one that leads to another page, as its scripts or its `meta` element do. */
+  #moved({ depth, from, wanted, hops = 0 }: CrawlTask, to: string, fragment?: string): Visit {
     const found = hops >= MAX_MOVES ? [] : this.#parts.frontier.admitAll([to], { wanted, depth, from, hops: hops + 1 });
-    return { outcome: { kind: 'redirect', to }, found };
+    return { outcome: { kind: 'redirect', to, ...(fragment !== undefined && { fragment }) }, found };
+  }
+
+  /** Returns the visit of a page that only leads to another page of the site. The start stays a page: something has to be there. */
+  #forwarded(task: CrawlTask, { to, fragment }: Forwarding): Visit | undefined {
+    const { scope, start } = this.#parts;
+    const target = scope.toSiteAddress(to);
+    if (task.wanted !== 'page' || task.address === start.address || !scope.includes(target)) return undefined;
+    return target === task.address ? undefined : this.#moved(task, target, fragment);
   }
 
   /**
