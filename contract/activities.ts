@@ -2,8 +2,11 @@ import type { BundleForm, BundleFormat, BundleSignature, JobBundle, JobProgress 
 
 /** The activities that workflows call. Inputs and outputs are readonly records of keys and counts. */
 export interface ExportActivities {
-  /** Takes a snapshot of the site's source, plans the export, and stores both. */
-  planExport(input: JobReference): Promise<PlannedExport>;
+  /**
+   * Takes a snapshot of the site's source, plans the export, and stores both. Writes `progress` to the database first.
+   * If an earlier export had the same result, it is returned, and no other step is needed.
+   */
+  planExport(input: JobReference & { readonly progress?: JobProgress }): Promise<PlannedExport>;
   /**
    * Fetches the images that pages show from other hosts, draws diagrams, and looks up which batches are finished
    * already. With `afterLoss`, every finished batch is read and compared with its hash before it is reused.
@@ -145,6 +148,14 @@ export interface PlannedExport {
   readonly forms?: readonly BundleFormat[];
   /** The prepared batches, if nothing had to be fetched or drawn for them; otherwise a step of its own prepares them. */
   readonly prepared?: PreparedBatches;
+  /** The archive and the report, if an earlier export packed, verified and indexed the same batches. */
+  readonly finished?: FinishedExport;
+}
+
+/** An export in which nothing is left to do. */
+export interface FinishedExport {
+  readonly bundle: PackagedBundle;
+  readonly report: VerifiedBundle;
 }
 
 export interface PreparedBatches {

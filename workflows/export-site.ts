@@ -7,7 +7,13 @@ import {
   proxyActivities,
   setHandler,
 } from '@temporalio/workflow';
-import type { BatchesReference, ExportActivities, JobReference, PackagedBundle } from '../contract/activities.js';
+import type {
+  BatchesReference,
+  ExportActivities,
+  FinishedExport,
+  JobReference,
+  PackagedBundle,
+} from '../contract/activities.js';
 import { EXPORT_CANCELLED } from '../contract/errors.js';
 import type { BundleForm, JobBundle } from '../contract/job.js';
 import { announceOutcome } from './announce-outcome.js';
@@ -70,27 +76,38 @@ type FinishedBundle = JobBundle & { readonly warnings: number };
 async function makeBundle(job: JobReference, record: JobRecord, resume?: RenderingState): Promise<FinishedBundle> {
   for (let losses = 0; ; losses++) {
     try {
-      const start = losses === 0 ? (resume ?? (await plan(job, record))) : await plan(job, record, { afterLoss: true });
-      return await renderAndPack(job, record, start);
+      if (losses === 0 && resume !== undefined) return await renderAndPack(job, record, resume);
+      const { start, finished } = await plan(job, record, losses === 0 ? {} : { afterLoss: true });
+      if (finished === undefined) return await renderAndPack(job, record, start);
+      record.set(rendering(start));
+      return finishedBundle(finished);
     } catch (error) {
       if (!isLoss(error) || losses === MAX_LOSSES) throw error;
     }
   }
 }
 
+interface Planned {
+  readonly start: RenderingState;
+  /** The result, if an earlier export made the same; undefined after a loss, because it may be what was lost. */
+  readonly finished?: FinishedExport | undefined;
+}
+
 async function plan(
   job: JobReference,
   record: JobRecord,
   options: { readonly afterLoss?: true } = {},
-): Promise<RenderingState> {
-  record.writeInBackground(planning);
-  const planned = await planExport(job);
+): Promise<Planned> {
+  // Planning writes this progress itself: a step of its own would compete with it.
+  if (patched('plan-records-progress')) record.set(planning);
+  else record.writeInBackground(planning);
+  const planned = await planExport({ ...job, progress: planning });
   const isPrepared = planned.prepared !== undefined && options.afterLoss === undefined;
   const { outsideKey, finished } = isPrepared
     ? planned.prepared
     : await prepareBatches({ ...job, planKey: planned.planKey, ...options });
   const done = finished.filter((batch) => batch !== null);
-  return {
+  const start: RenderingState = {
     planKey: planned.planKey,
     outsideKey,
     totalPages: planned.totalPages,
@@ -100,6 +117,7 @@ async function plan(
     planned: planned.progress,
     forms: planned.forms,
   };
+  return { start, finished: isPrepared ? planned.finished : undefined };
 }
 
 async function renderAndPack(job: JobReference, record: JobRecord, start: RenderingState): Promise<FinishedBundle> {
@@ -121,10 +139,14 @@ async function renderAndPack(job: JobReference, record: JobRecord, start: Render
   ]);
   const indexFailure = await indexing;
   if (isLoss(indexFailure)) throw indexFailure;
+  const others = { ...(forms.length > 0 && { forms }), ...(signatures.length > 0 && { signatures }) };
+  return { ...finishedBundle({ bundle, report }), ...others };
+}
+
+function finishedBundle({ bundle, report }: FinishedExport): FinishedBundle {
   const { bundleKey: key, sizeBytes, sha256, manifestKey } = bundle;
   const { reportKey, warnings } = report;
-  const others = { ...(forms.length > 0 && { forms }), ...(signatures.length > 0 && { signatures }) };
-  return { key, sizeBytes, sha256, reportKey, manifestKey, ...others, warnings };
+  return { key, sizeBytes, sha256, reportKey, manifestKey, warnings };
 }
 
 async function pack(batches: BatchesReference, wanted: RenderingState['forms'], record: JobRecord) {

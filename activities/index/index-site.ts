@@ -5,6 +5,7 @@ import type { ExportActivities } from '../../contract/activities.js';
 import type { Job } from '../../database/records/job-records.js';
 import { hashParts } from '../../storage/named/hash-parts.js';
 import { readNamed } from '../../storage/named/read-named.js';
+import type { ObjectStore } from '../../storage/object-store.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { withHeartbeat } from '../heartbeat.js';
 import { readBatches } from '../render/read-batches.js';
@@ -24,8 +25,8 @@ export function createIndexSite(dependencies: ActivityDependencies): ExportActiv
   return (input) =>
     withHeartbeat(async (signal) => {
       const job = await database.jobs.getById(input.jobId);
-      if (job === undefined || job.paths !== null || job.version !== null || job.groups.length > 0) return null;
-      const passageKeys = await readPassageKeys(input.batchKeys, signal);
+      if (job === undefined || !isOfWholeSite(job)) return null;
+      const passageKeys = await readPassageKeys(store, input.batchKeys, signal);
       const madeOf = hashParts(...passageKeys);
       const known = await findIndex(store, job, madeOf);
       const passages = readAll(passageKeys, signal);
@@ -57,18 +58,43 @@ export function createIndexSite(dependencies: ActivityDependencies): ExportActiv
     );
   }
 
-  /** Returns the keys of the batches' passages, in the order of the batches. */
-  async function readPassageKeys(batchKeys: readonly string[], signal: AbortSignal): Promise<string[]> {
-    const keys: string[] = [];
-    for await (const { passagesKey } of readBatches(store, batchKeys, signal))
-      if (passagesKey !== undefined) keys.push(passagesKey);
-    return keys;
-  }
-
   async function* readAll(keys: readonly string[], signal: AbortSignal): AsyncGenerator<Buffer, void> {
     for (const key of keys) {
       signal.throwIfAborted();
       yield await readNamed(store, key);
     }
   }
+}
+
+/** Returns whether an export's index is there already, or it has none. */
+export async function isIndexed(
+  { store, embedder }: Pick<ActivityDependencies, 'store' | 'embedder'>,
+  {
+    job,
+    batchKeys,
+    signal,
+  }: { readonly job: Job; readonly batchKeys: readonly string[]; readonly signal: AbortSignal },
+): Promise<boolean> {
+  if (!isOfWholeSite(job)) return true;
+  // Sections may have no vectors yet.
+  if (embedder !== undefined) return false;
+  const passageKeys = await readPassageKeys(store, batchKeys, signal);
+  return (await findIndex(store, job, hashParts(...passageKeys))) !== undefined;
+}
+
+/** Returns whether an export is of all pages, of the default version, for everybody. */
+function isOfWholeSite({ paths, version, groups }: Job): boolean {
+  return paths === null && version === null && groups.length === 0;
+}
+
+/** Returns the keys of the batches' passages, in the order of the batches. */
+async function readPassageKeys(
+  store: ObjectStore,
+  batchKeys: readonly string[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { passagesKey } of readBatches(store, batchKeys, signal))
+    if (passagesKey !== undefined) keys.push(passagesKey);
+  return keys;
 }

@@ -23,6 +23,7 @@ import { createReadingProgress, READ_PROGRESS } from '../source/reading-progress
 import { type StoreKeys, storeKeys } from '../store/store-keys.js';
 import type { LocalPlan } from '../workspace.js';
 import { bringDescriptions } from './bring-descriptions.js';
+import { createFindFinished } from './find-finished-export.js';
 import { findKnownPlan, planInputs, recordPlan } from './known-plan.js';
 import { createPrepare } from './prepare-batches.js';
 
@@ -49,6 +50,7 @@ const QUICK_PLAN_BYTES = 1024 * 1024;
 export function createPlanExport(dependencies: ActivityDependencies): ExportActivities['planExport'] {
   const { database, store, workspace } = dependencies;
   const prepare = createPrepare(dependencies);
+  const findFinished = createFindFinished(dependencies);
   let crawls = 0;
   /** Runs `work`, but only a few crawls of live sites at a time. */
   const withCrawlLimit = async <Result>(site: Site, work: () => Promise<Result>): Promise<Result> => {
@@ -61,8 +63,9 @@ export function createPlanExport(dependencies: ActivityDependencies): ExportActi
       crawls -= 1;
     }
   };
-  return ({ jobId }) =>
+  return ({ jobId, progress }) =>
     withHeartbeat(async (signal) => {
+      if (progress !== undefined) await database.jobs.record(jobId, progress);
       const job = await database.jobs.getById(jobId);
       if (job === undefined) throw fatalError('JobGone', 'the job was removed before it began; start the export again');
       const site = await database.sites.getById(job.siteId);
@@ -85,13 +88,20 @@ export function createPlanExport(dependencies: ActivityDependencies): ExportActi
       const snapshot = await withCrawlLimit(site, () => freezeSource(dependencies, site, work).catch(asFatalError));
       const { planKey, counts } = await findOrPlan(site, snapshot, options, signal);
       const { pages: totalPages, batches, warnings } = counts;
-      const prepared = await prepareAtOnce({ jobId, organizationId: job.organizationId, planKey, batches }, signal);
+      const reference = { jobId, organizationId: job.organizationId, planKey };
+      const prepared = await prepareAtOnce({ ...reference, batches }, signal);
+      const batchKeys = prepared?.finished.flatMap((batch) => batch?.batchKey ?? []);
+      const finished =
+        prepared !== undefined && batchKeys?.length === batches
+          ? await findFinished(job, { ...reference, outsideKey: prepared.outsideKey, batchKeys }, signal)
+          : undefined;
       const forms = job.formats.filter((format) => format !== 'tar.gz');
       return {
         ...{ planKey, totalPages, batches, warnings },
         ...(site.source.type === 'url' && { progress: READ_PROGRESS }),
         ...(forms.length > 0 && { forms }),
         ...(prepared !== undefined && { prepared }),
+        ...(finished !== undefined && { finished }),
       };
     });
 

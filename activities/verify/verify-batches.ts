@@ -1,4 +1,4 @@
-import type { BatchesReference, ExportActivities } from '../../contract/activities.js';
+import type { BatchesReference, ExportActivities, VerifiedBundle } from '../../contract/activities.js';
 import type { PlanFile } from '../../render/plan-file.js';
 import { countWarnings, type Finding } from '../../site/model/finding.js';
 import { applyRules } from '../../site/model/finding-rules.js';
@@ -11,7 +11,7 @@ import { type StoreKeys, storeKeys } from '../store/store-keys.js';
 import { type ObservedSample, observedSample } from './compare-observed.js';
 import { isWholeSample } from './open-sample.js';
 import { writeReport } from './report.js';
-import { addWords, verifyBundle } from './verify-bundle.js';
+import { addWords, type VerifiedContent, verifyBundle } from './verify-bundle.js';
 
 /**
  * Creates the activity that verifies a bundle: every reference against its files, the files' own addresses, and a
@@ -19,40 +19,62 @@ import { addWords, verifyBundle } from './verify-bundle.js';
  * verified twice; the report belongs to the job.
  */
 export function createVerifyBatches(dependencies: ActivityDependencies): ExportActivities['verifyBatches'] {
+  const { verify } = createVerifier(dependencies);
+  return (input) => withHeartbeat((signal) => verify(input, signal));
+}
+
+/** Creates the functions of that activity for other activities, whose heartbeats they go under. */
+export function createVerifier(dependencies: ActivityDependencies) {
   const { store, workspace } = dependencies;
 
-  return (input) =>
-    withHeartbeat(async (signal) => {
-      const keys = storeKeys(input.organizationId);
-      const { plan } = await workspace.open(input);
-      const verificationKey = keys.verification(input.batchKeys);
-      const site = plan.site();
-      const observed = site.live === undefined ? undefined : await readObserved(keys, plan);
-      const last = await readRecord(store, verificationKey, RECORDS.verification);
-      const known = last?.observationKey === observed?.key ? last : undefined;
-      const { verification, rendering, words } =
-        known === undefined
-          ? await verifyBundle(dependencies, input, { site, observed, signal })
-          : { verification: known, ...(await readRendering(input, signal)) };
-      const { notChecked } = verification.browser;
+  return {
+    /** Verifies the batches, unless they were verified before, and writes the job's report. */
+    verify: async (input: BatchesReference, signal: AbortSignal): Promise<VerifiedBundle> => {
+      const { plan, observed, known } = await findVerification(input);
+      if (known !== undefined)
+        return report(input, plan, { verification: known, ...(await readRendering(input, signal)) });
+      const verified = await verifyBundle(dependencies, input, { site: plan.site(), observed, signal });
+      const { findings, browser } = verified.verification;
       // A browser that was missing or ran out of time may succeed the next time.
-      if (known === undefined && isWholeSample({ findings: verification.findings, notChecked }, observed))
-        await writeRecord(store, verificationKey, RECORDS.verification, verification);
-      const { findings: planned, findingRules } = plan.surroundings();
-      const findings = [...planned, ...applyRules([...rendering, ...verification.findings], findingRules)];
-      const crawl = await readRecord(store, keys.crawlResult(input.jobId), RECORDS.crawlResult);
-      const reportKey = keys.report(input.jobId);
-      await writeReport(store, reportKey, {
-        jobId: input.jobId,
-        pageCount: plan.head.pages,
-        words,
-        findings,
-        browser: verification.browser,
-        crawl: crawl?.counts,
-      });
-      // Hints are in the report; a job's number says how much there is to do.
-      return { reportKey, warnings: countWarnings(findings) };
+      if (isWholeSample({ findings, notChecked: browser.notChecked }, observed)) {
+        const key = storeKeys(input.organizationId).verification(input.batchKeys);
+        await writeRecord(store, key, RECORDS.verification, verified.verification);
+      }
+      return report(input, plan, verified);
+    },
+    /** Writes the job's report if the batches were verified before. Otherwise it returns undefined. */
+    reportKnown: async (input: BatchesReference, signal: AbortSignal): Promise<VerifiedBundle | undefined> => {
+      const { plan, known } = await findVerification(input);
+      return known && report(input, plan, { verification: known, ...(await readRendering(input, signal)) });
+    },
+  };
+
+  async function findVerification(input: BatchesReference) {
+    const keys = storeKeys(input.organizationId);
+    const { plan } = await workspace.open(input);
+    const observed = plan.site().live === undefined ? undefined : await readObserved(keys, plan);
+    const last = await readRecord(store, keys.verification(input.batchKeys), RECORDS.verification);
+    return { plan, observed, known: last?.observationKey === observed?.key ? last : undefined };
+  }
+
+  async function report(
+    { jobId, organizationId }: BatchesReference,
+    plan: PlanFile,
+    { verification, rendering, words }: VerifiedContent,
+  ): Promise<VerifiedBundle> {
+    const keys = storeKeys(organizationId);
+    const { findings: planned, findingRules } = plan.surroundings();
+    const findings = [...planned, ...applyRules([...rendering, ...verification.findings], findingRules)];
+    const crawl = await readRecord(store, keys.crawlResult(jobId), RECORDS.crawlResult);
+    const { browser } = verification;
+    const reportKey = keys.report(jobId);
+    await writeReport(store, reportKey, {
+      ...{ jobId, pageCount: plan.head.pages, words, findings, browser },
+      crawl: crawl?.counts,
     });
+    // Hints are in the report; a job's number says how much there is to do.
+    return { reportKey, warnings: countWarnings(findings) };
+  }
 
   /** Reads what a browser showed of the live pages. */
   async function readObserved(keys: StoreKeys, { head, pages }: PlanFile): Promise<ObservedSample | undefined> {
