@@ -33,6 +33,7 @@ const PAGES = 60;
 await mkdir(FOLDER, { recursive: true });
 const PARTS = {
   exports: recordRealExports,
+  unchanged: recordUnchanged,
   runs: recordManyRuns,
   schedules: recordSchedulesAndWebhooks,
   notices: recordNotices,
@@ -78,6 +79,14 @@ async function recordRealExports(): Promise<void> {
     await connection.close();
     await Promise.all([services.stop(), site.remove(), broken.remove()]);
   }
+}
+
+/** Records an export for which nothing is left to do. The first one opens its pages in a browser, so there must be one. */
+async function recordUnchanged(): Promise<void> {
+  await withReceiver(async ({ services, client, secret, registered }) => {
+    await exportOnce(services, secret, registered.domain, 'completed');
+    await keepRuns(client, 'finished-at-once', await exportOnce(services, secret, registered.domain, 'completed'));
+  });
 }
 
 /** Records schedules, and deliveries to a webhook whose receiver fails once, so that a delivery waits and is retried. */

@@ -37,6 +37,7 @@ describe('saved histories of workflows', () => {
       'cancelled.json.gz',
       'completed.json.gz',
       'delivered-again.json.gz',
+      'finished-at-once.json.gz',
       'goes-on-1.json.gz',
       'goes-on-2.json.gz',
       'notice-sent-again.json.gz',
@@ -66,6 +67,7 @@ describe('saved histories of workflows', () => {
     ['making the index is renamed', 'indexSite', 'completed.json.gz'],
     ['checking is renamed', 'verifyBatches', 'completed.json.gz'],
     ['rendering is renamed', 'renderBatch', 'worker-killed.json.gz'],
+    ['planning is renamed', 'planExport', 'finished-at-once.json.gz'],
     ['checking pages is renamed', 'findUnknownPages', 'pages-checked.json.gz'],
     ['looking for deliveries is renamed', 'listDeliveries', 'announced.json.gz'],
     ['making a link is renamed', 'presignBundle', 'presigned.json.gz'],
@@ -85,6 +87,13 @@ describe('saved histories of workflows', () => {
     const without = code.replaceAll(/await prepareBatches\([^;]+;/g, '({ outsideKey: null, finished: [] });');
     assert.notEqual(without, code);
     const [error] = (await replay(without, ['completed.json.gz'])).values();
+    assert.ok(error instanceof DeterminismViolationError, String(error));
+  });
+
+  it('stop a change by which the first progress is recorded in a step again', async () => {
+    const before = code.replaceAll('plan-records-progress', 'another-mark');
+    assert.ok(before !== code);
+    const [error] = (await replay(before, ['finished-at-once.json.gz'])).values();
     assert.ok(error instanceof DeterminismViolationError, String(error));
   });
 
