@@ -1,3 +1,5 @@
+import { versionAsked } from '../language/exact-tokens.js';
+
 /**
  * Returns a function that tells whether a text states a quantity of the kind that a question asks for, or undefined if it asks for none.
  * A number of another kind is no answer: "404" does not say how long. English only; in other languages, words decide.
@@ -9,8 +11,15 @@ export function quantityAsked(question: string): ((text: string) => boolean) | u
   if (kind === undefined) return undefined;
   // "At least 32 characters" does not say how many keys.
   const isOfThings = /\bhow many\b/i.test(asked) && !MEASURES.test(asked) && kind === KINDS.at(-1);
-  return (text) => kind.text.test(isOfThings ? text.replace(MEASURED, '') : text);
+  const version = versionAsked(asked);
+  return (text) => {
+    const read = text.replace(ADDRESS, '');
+    return (version?.isIn(read) ?? true) && kind.text.test(isOfThings ? read.replace(MEASURED, '') : read);
+  };
 }
+
+/** Matches addresses, whose numbers state nothing. */
+const ADDRESS = /(?<=\])\([^)\s]*\)|https?:\/\/[^\s)]+/g;
 
 const MEASURES = /\b(?:characters|bytes|letters|words|lines|tokens|percent)\b/i;
 /** Matches a number with a unit of time, size or length, and a cell of a table that is empty in words. */
@@ -35,6 +44,10 @@ const KINDS: readonly { readonly question: RegExp; readonly text: RegExp }[] = [
       `\\b\\d[\\d.,]* ?(?:ms|s|m|h|d|[KMGT]i?B|(?:UTF-8 )?(?:characters|bytes|words|letters|tokens|lines))\\b|\\b${COUNTED}[ -](?:\\w+ )?(?:milli)?(?:seconds?|minutes?|mins?|hours?|days?|weeks?|months?|quarters?|years?)\\b|\\b(?:forever|indefinite(?:ly)?|immediate(?:ly)?|instant(?:ly)?|permanent(?:ly)?|never|always|hourly|daily|weekly|monthly|yearly|lifetime|unlimited|once)\\b`,
       'i',
     ),
+  },
+  {
+    question: /\bhow much\b.*\b(?:memory|RAM|disk|space|storage|size)\b/i,
+    text: /\d ?(?:[KMGT]i?)?B\b|\b(?:kilo|mega|giga|tera)?bytes?\b|\d ?%/i,
   },
   {
     question:

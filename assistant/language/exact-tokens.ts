@@ -9,7 +9,8 @@ export interface ExactToken {
 
 /**
  * Returns the tokens of a question that are written the same in an answer: decorators and flags (`@agent`, `--force`), identifiers
- * (`max_retries`, `API_KEY`, `useChat`), versions, codes, and names that end like a plural ("Windows" is not a window).
+ * (`max_retries`, `API_KEY`, `useChat`), versions, codes, and names that end like a plural ("Windows" is not a window). A version that is
+ * asked for is one too.
  */
 export function exactTokens(question: string): readonly ExactToken[] {
   const text = question.slice(0, MAX_CHARACTERS);
@@ -17,7 +18,18 @@ export function exactTokens(question: string): readonly ExactToken[] {
   for (const [token] of text.matchAll(SYMBOL)) found.set(token, tokenOf(token, 'iu'));
   for (const { 0: token, index } of text.matchAll(PLURAL_NAME))
     if (!/(?:^|[.!?:]\s*)$/.test(text.slice(0, index)) && isPlural(token)) found.set(token, tokenOf(token, 'u'));
+  const version = versionAsked(text);
+  if (version !== undefined) found.set('', version);
   return [...found.values()].slice(0, MAX_TOKENS);
+}
+
+/** Returns the version of the name that a question asks for, as any number soon after it: "Postgres 15+", "Android: SDK 24", "Node.js 20". */
+export function versionAsked(question: string): ExactToken | undefined {
+  const [, before, after] = VERSION_ASKED.exec(question.slice(0, MAX_CHARACTERS)) ?? [];
+  const name = before ?? after;
+  if (name === undefined) return undefined;
+  const pattern = new RegExp(`\\b${name}(?:\\w* v?|(?:\\.\\w+)?\\b[^\\n.!?]{0,30}?)\\d`, 'i');
+  return { isIn: (text) => pattern.test(text) };
 }
 
 /**
@@ -39,6 +51,9 @@ export function shareOfTokens(tokens: readonly ExactToken[], text: string): numb
 
 /** Returns whether the word without its last letter is English too. */
 const isPlural = (word: string) => isEnglishWord(word.slice(0, -1).toLowerCase());
+
+/** Matches a name before or after "version". */
+const VERSION_ASKED = /(?<=\s)([\p{L}\d]*\p{Lu}[\p{L}\d]*) versions?\b|\bversions? of (?:the )?(\p{Lu}[\p{L}\d]*)/u;
 
 const MAX_CHARACTERS = 500;
 const MAX_TOKENS = 8;
