@@ -81,6 +81,8 @@ export function enableMirrorSearch({ prefix, style, row, isCounted }: MirrorSear
     true,
   );
   for (const box of document.querySelectorAll(HIDDEN_BOXES)) box.removeAttribute('hidden');
+  // Applications send it disabled, and enable it themselves.
+  for (const control of document.querySelectorAll(OWN_SEARCH)) control.removeAttribute('disabled');
   if (!hasOwnSearch()) root.append(launcher(words.prompt, open));
 }
 

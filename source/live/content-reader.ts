@@ -1,11 +1,11 @@
-import type { Forwarding } from '../../site/live/forwarding.js';
 import { readRobotsHeader, wishesOf } from '../../site/live/robots-directives.js';
 import { splitRoute } from '../../site/live/routes.js';
 import type { DocumentScan, PageScan } from '../../site/live/scan-document.js';
 import type { SiteScope } from '../../site/live/scope.js';
+import { admitData, admitFiles } from './admit-files.js';
 import { type CrawlNotes, originOf } from './crawl-notes.js';
 import type { CrawlRequest } from './crawl-request.js';
-import { type CrawlOutcome, NOTHING, type Visit } from './crawl-step.js';
+import { NOTHING, type Visit } from './crawl-step.js';
 import type { CrawlTask } from './crawl-task.js';
 import { createTrial } from './create-trial.js';
 import { type DrawnPage, drawPage, glanceAtPage } from './draw-page.js';
@@ -14,14 +14,15 @@ import type { DrawingTrial, TriedPage } from './drawing-trial.js';
 import type { AddressFetcher, FetchedContent } from './fetch-address.js';
 import type { CrawlStart } from './find-start.js';
 import type { Frontier } from './frontier.js';
+import { visitForwarding, visitMoved } from './moved-pages.js';
 import { noteDrawing } from './note-drawing.js';
-import { type ContentFacts, contentFacts, pageFacts } from './page-facts.js';
+import { type ContentFacts, contentFacts } from './page-facts.js';
+import { type PageToKeep, pageOutcome } from './page-to-keep.js';
 import { ParameterPages } from './parameter-pages.js';
 import { readSitemap } from './read-sitemap.js';
 import { RepeatedPages } from './repeated-pages.js';
-import { Routers, type SentDocument } from './routers.js';
+import { RouteReader } from './route-reader.js';
 import type { SiteAnswers } from './site-answers.js';
-import type { Validators } from './site-client.js';
 import type { UnfollowedLinks } from './unfollowed-links.js';
 
 export interface ContentReaderParts {
@@ -35,24 +36,11 @@ export interface ContentReaderParts {
   readonly unfollowed: UnfollowedLinks;
 }
 
-/** A page to keep: as the server sent it, or as a browser drew it. */
-interface PageToKeep extends Partial<Validators> {
-  readonly scan: DocumentScan;
-  readonly body: Buffer;
-  readonly contentType?: string;
-  /** The `X-Robots-Tag` headers, one per line. */
-  readonly robots?: string;
-  readonly drawn?: DrawnPage;
-}
-
-/** Maximum number of redirects of the document of a route. */
-const MAX_MOVES = 10;
-
 /** Classifies responses as pages, files or sitemaps. Pages that scripts fill are drawn by a browser. */
 export class ContentReader {
   readonly #parts: ContentReaderParts;
   readonly #repeated: RepeatedPages;
-  readonly #routers: Routers;
+  readonly #routes: RouteReader;
   readonly #trial: DrawingTrial;
   readonly #parameterPages: ParameterPages;
 
@@ -60,12 +48,7 @@ export class ContentReader {
     this.#parts = parts;
     this.#trial = createTrial(parts);
     const glance = (address: string) => glanceAtPage(parts.request, address);
-    this.#routers = new Routers({
-      open: (document) => this.#openDocument(document),
-      draw: (address, sent) => drawPage(parts.request, address, sent),
-      glance,
-      onUntried: (document) => parts.notes.add({ kind: 'routes-untried', subject: document }),
-    });
+    this.#routes = new RouteReader({ ...parts, glance, keep: (task, drawn) => this.#keep(task, { ...drawn, drawn }) });
     this.#parameterPages = new ParameterPages({
       glance,
       isAllowed: (address) => parts.frontier.isAllowed(splitRoute(address).document),
@@ -106,8 +89,8 @@ export class ContentReader {
       const how = { depth: task.depth, from: from ?? address };
       const found = [
         ...this.#parts.frontier.admitAll(scan.links, { ...how, wanted: 'page', depth: task.depth + 1 }),
-        ...this.#admitFiles(scan, how, address),
-        ...this.#admitData(scan, how),
+        ...admitFiles(this.#parts.frontier, scan, how, address),
+        ...admitData(this.#parts, scan, how),
       ];
       const facts = contentFacts(body);
       return { outcome: { ...metadata, kind: 'file', ...facts }, body: this.#bodyIfNew(address, body, facts), found };
@@ -124,10 +107,10 @@ export class ContentReader {
   }
 
   async #page(task: CrawlTask, answer: FetchedContent, first: DocumentScan): Promise<Visit> {
-    const forwarded = first.page?.forwarding === undefined ? undefined : this.#forwarded(task, first.page.forwarding);
+    const forwarded = visitForwarding(this.#parts, task, first.page?.forwarding);
     if (forwarded !== undefined) return forwarded;
     const asked = first.page?.isShell ? await this.#draw(task, answer) : undefined;
-    if (asked !== undefined && 'movedTo' in asked) return this.#moved(task, asked.movedTo);
+    if (asked !== undefined && 'movedTo' in asked) return visitMoved(this.#parts, task, { to: asked.movedTo });
     const { drawn, made } = first.page?.isShell
       ? { drawn: asked, made: [] }
       : await this.#drawIfNeeded(task, answer, first);
@@ -139,7 +122,7 @@ export class ContentReader {
 
   /** Keeps a page, and admits what it leads to. */
   async #keep(task: CrawlTask, kept: PageToKeep): Promise<Visit> {
-    const { scan, body, contentType, etag, lastModified, robots, drawn } = kept;
+    const { scan, body, robots, drawn } = kept;
     const { notes, frontier, scope } = this.#parts;
     const { page } = scan;
     if (page === undefined) throw new Error(`${task.address} was scanned as something else than a page`);
@@ -170,22 +153,10 @@ export class ContentReader {
     const found = [
       ...(unfollowed === undefined ? links : []).flatMap(({ address, ...link }) => frontier.admit(address, link) ?? []),
       ...frontier.admitAll(scan.frames, { wanted: 'frame', ...how }),
-      ...this.#admitFiles(scan, how, task.address),
+      ...admitFiles(frontier, scan, how, task.address),
     ];
     const facts = contentFacts(body);
-    const outcome: CrawlOutcome = {
-      kind: 'page',
-      ...pageFacts(page),
-      ...(noindex && { noindex }),
-      ...(nofollow && { nofollow }),
-      ...(robots !== undefined && { robots }),
-      ...(contentType !== undefined && { contentType }),
-      ...(etag !== undefined && { etag }),
-      ...(lastModified !== undefined && { lastModified }),
-      ...(drawn !== undefined && { isDrawn: true, drawnFrom: drawn.inputs }),
-      ...(drawn?.controls !== undefined && { controls: drawn.controls }),
-      ...facts,
-    };
+    const outcome = pageOutcome(kept, page, { noindex, nofollow, facts });
     const held = unfollowed === undefined || unfollowed.length === 0 ? {} : { unfollowed };
     return { outcome, body: this.#bodyIfNew(task.address, body, facts), found, ...held };
   }
@@ -194,23 +165,6 @@ export class ContentReader {
   get #heedsNofollow(): boolean {
     const { request, unfollowed } = this.#parts;
     return request.source.isStored !== true && !unfollowed.isIgnored;
-  }
-
-  /** Admits files of data by their addresses from the start, which is what such scripts count from. */
-  #admitData({ dataScripts = [] }: DocumentScan, how: Pick<CrawlTask, 'depth' | 'from'>): CrawlTask[] {
-    const { frontier, start } = this.#parts;
-    return dataScripts.flatMap(({ path, variable }) => {
-      const address = new URL(path, start.address).href;
-      return frontier.admit(address, { ...how, wanted: 'file', variable }) ?? [];
-    });
-  }
-
-  #admitFiles({ files, places = {} }: DocumentScan, how: Pick<CrawlTask, 'depth' | 'from'>, file: string): CrawlTask[] {
-    return files.flatMap((address) => {
-      const place = places[address];
-      const task = { ...how, wanted: 'file', ...(place && { place: { file, ...place } }) } as const;
-      return this.#parts.frontier.admit(address, task) ?? [];
-    });
   }
 
   async #drawIfNeeded(
@@ -231,20 +185,6 @@ export class ContentReader {
     return this.#trial.decision;
   }
 
-  /** Keeps the address of a page without content as one that leads to another page, as its scripts or its `meta` element do. */
-  #moved({ depth, from, wanted, hops = 0 }: CrawlTask, to: string, fragment?: string): Visit {
-    const found = hops >= MAX_MOVES ? [] : this.#parts.frontier.admitAll([to], { wanted, depth, from, hops: hops + 1 });
-    return { outcome: { kind: 'redirect', to, ...(fragment !== undefined && { fragment }) }, found };
-  }
-
-  /** Returns the visit of a page that only leads to another page of the site. The start stays a page: something has to be there. */
-  #forwarded(task: CrawlTask, { to, fragment }: Forwarding): Visit | undefined {
-    const { scope, start } = this.#parts;
-    const target = scope.toSiteAddress(to);
-    if (task.wanted !== 'page' || task.address === start.address || !scope.includes(target)) return undefined;
-    return target === task.address ? undefined : this.#moved(task, target, fragment);
-  }
-
   /**
    * Draws a page in a browser. Undefined if that fails: then the page stays as the server sent it. `movedTo` is the page of the site that its
    * scripts open in its place.
@@ -262,52 +202,13 @@ export class ContentReader {
       notes.add({ kind: 'not-drawn', subject: task.address, reason: drawn.problem, ...originOf(task) });
       return undefined;
     }
-    this.#routers.learn(task.address, body, drawn);
+    this.#routes.learn(task.address, body, drawn);
     return drawn;
   }
 
   /** Reads an address with a route, which is a page if its application shows one for it. */
-  async readRoute(task: CrawlTask): Promise<Visit> {
-    const { notes, frontier } = this.#parts;
-    const { address } = task;
-    const { document, route } = splitRoute(address);
-    const verdict = await this.#routers.judge(address);
-    const origin = originOf(task);
-    switch (verdict.kind) {
-      case 'page':
-        return frontier.claimPage() ? this.#keep(task, { ...verdict.drawn, drawn: verdict.drawn }) : NOTHING;
-      case 'first-page':
-        return { outcome: { kind: 'redirect', to: document }, found: [] };
-      case 'moved': {
-        const { hops = 0 } = task;
-        if (hops >= MAX_MOVES) return NOTHING;
-        return { ...NOTHING, found: frontier.admitAll([verdict.to + route], { ...task, hops: hops + 1 }) };
-      }
-      case 'missing':
-        notes.add({
-          kind: 'missing-page',
-          subject: address,
-          reason: 'its application shows no page for it',
-          ...origin,
-        });
-        return NOTHING;
-      case 'failed':
-        notes.add({ kind: 'page-failed', subject: address, reason: verdict.problem, ...origin });
-        return NOTHING;
-      case 'place':
-        return NOTHING;
-    }
-  }
-
-  /** Fetches the document of a route. */
-  async #openDocument(address: string): Promise<SentDocument | { readonly to: string } | undefined> {
-    const { request, fetcher, scope } = this.#parts;
-    const answer = await fetcher.fetch(address);
-    if (answer.kind === 'redirect') return { to: scope.toSiteAddress(answer.to) };
-    if (answer.kind !== 'content') return undefined;
-    const { contentType, body } = answer;
-    const { page } = await request.scan({ address, contentType, body, scripts: 'auto' });
-    return page && { body, isShell: page.isShell === true, hasScripts: page.hasScripts === true };
+  readRoute(task: CrawlTask): Promise<Visit> {
+    return this.#routes.read(task);
   }
 
   async #probe(address: string): Promise<PageScan | undefined> {

@@ -41,7 +41,7 @@ const herbs = `<!doctype html><title>Herbs</title><nav id="site-nav"><ul class="
 
 /** A page of Nextra, whose buttons get their states only when its script runs. */
 const moths = `<!doctype html><html lang="en"><head><title>Moths</title><style>#side{position:fixed;top:0;transform:translate(0,-200%)}</style></head>
-<body><div id="__next"><header><button data-headlessui-state="" aria-label="Menu" id="burger" type="button">=</button></header>
+<body><div id="__next"><header><site-search><button data-open-modal disabled aria-label="Search">Search</button></site-search><button data-headlessui-state="" aria-label="Menu" id="burger" type="button">=</button></header>
 <aside id="side"><a href="/">Home</a></aside>
 <ul><li><button type="button" data-headlessui-state="" id="folder">Guide</button><div style="height:0;opacity:0;overflow:hidden"><ul><li><a href="/herbs" id="inside">Herbs</a></li></ul></div></li></ul>
 <main><button type="button" id="page">Copy page</button><h1>Moths</h1><p>They fly at night.</p>
@@ -168,6 +168,12 @@ describe('controls of a page whose application was removed', () => {
   it("lead from the site's own search box to the bundle's search", async () => {
     const tab = await open(390);
     await tab.locator('#book-search-input').click();
+    await tab.locator('[data-offprint="search"] dialog[open]').waitFor();
+  });
+
+  it("lead from the site's own search button to it, also if the application would have enabled it", async () => {
+    const tab = await open(1280, 'moths.html');
+    await tab.locator('site-search button').click();
     await tab.locator('[data-offprint="search"] dialog[open]').waitFor();
   });
 
