@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { Client, Connection } from '@temporalio/client';
 import { readWorkerIdentity } from '../../contract/worker-identity.js';
+import { EXPORT_TASK_QUEUE } from '../../workflows/messages.js';
 import { followJob, startJob } from '../support/follow-job.js';
 import { type HttpSite, startHttpSite } from '../support/http-site.js';
 import { type Services, startServices } from '../support/services.js';
@@ -10,8 +11,8 @@ import { until } from '../support/until.js';
 const PAGE =
   '<!doctype html><html lang="en"><head><title>Birds</title></head><body><main><h1>Birds</h1>Owls.</main></body></html>';
 
-/** The number of Temporal's `ROUTING_CONFIG_UPDATE_STATE_IN_PROGRESS`. */
-const UPDATE_IN_PROGRESS = 1;
+/** The numbers of Temporal's types of task queues: of workflows and of activities. */
+const TASK_QUEUE_TYPES = [1, 2] as const;
 
 describe('workers of two versions side by side', () => {
   let services: Services;
@@ -46,17 +47,18 @@ describe('workers of two versions side by side', () => {
         })
         .catch(() => undefined),
     );
-    // Temporal tells its queues afterwards, and until then they begin exports on the former version.
-    await until(async () => {
-      const { workerDeploymentInfo } = await connection.workflowService.describeWorkerDeployment({
-        namespace: 'default',
-        deploymentName: 'offprint',
+    // Temporal tells its queues afterwards, and until then they begin exports on the former version. The queues are asked themselves:
+    // the deployment's own state of the update may stay in progress although all queues know (temporalio/temporal#11842).
+    for (const taskQueueType of TASK_QUEUE_TYPES) {
+      await until(async () => {
+        const { versioningInfo } = await connection.workflowService.describeTaskQueue({
+          namespace: 'default',
+          taskQueue: { name: EXPORT_TASK_QUEUE },
+          taskQueueType,
+        });
+        return versioningInfo?.currentDeploymentVersion?.buildId === buildId;
       });
-      const { routingConfig, routingConfigUpdateState } = workerDeploymentInfo ?? {};
-      return (
-        routingConfig?.currentDeploymentVersion?.buildId === buildId && routingConfigUpdateState !== UPDATE_IN_PROGRESS
-      );
-    });
+    }
   }
 
   /** Returns the processes that took steps of a job's workflow. */
