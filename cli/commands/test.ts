@@ -1,11 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { EXIT } from '../exit-codes.js';
+import { judgeTests } from '../judge-tests.js';
 import { findTemporal } from '../launcher/find-temporal.js';
 import { provideChromium } from '../launcher/provide-chromium.js';
+import { listTests } from '../list-tests.js';
 import { callerFolder, ROOT } from '../paths.js';
+import { readStrictRules } from '../read-strict-rules.js';
 import { runMocha, type TestCounts } from '../run-mocha.js';
 import { startPauses } from '../start-pauses.js';
 import { createTerminal, type Terminal } from '../terminal.js';
@@ -22,13 +24,16 @@ const ALL = ['build/test/export/**/*.test.js', 'build/test/!(export)/**/*.test.j
 const OWN_ARGUMENTS: ReadonlySet<string> = new Set(['--unit', '--pauses']);
 /** The number of failing files that are run again. If a change breaks more, they fail for good reason. */
 const MAX_FILES_AGAIN = 5;
+/** The number of runs that a failing file must pass, one after the other, to count as passed: one could be luck. */
+const FURTHER_RUNS = 3;
 
 /**
  * Runs the named test files, or all tests; `--unit` runs those that start no process, `--pauses` pauses random processes meanwhile. Other
  * arguments are passed on to mocha. The last line is the count.
  *
- * Files with a failure run once more, one at a time: a busy machine may keep a browser waiting longer than a test allows. In continuous
- * integration such a pass is a failure too, and so is a skipped test that `test/allowed-skips.json` does not allow.
+ * Files with a failure run three times more, one at a time: a busy machine may keep a browser waiting longer than a test allows. In continuous
+ * integration such a pass is a failure too, unless the test uses a program that `test/allowed-second-runs.json` lists and few files do so; and
+ * so is a skipped test that `test/allowed-skips.json` does not allow.
  */
 export async function test(commandArguments: readonly string[]): Promise<number> {
   const terminal = createTerminal();
@@ -46,12 +51,10 @@ export async function test(commandArguments: readonly string[]): Promise<number>
   const pauses = isPaused ? startPauses() : undefined;
   try {
     const jobs = Math.min(availableParallelism() + 1, MAX_JOBS);
-    const chosen = files.length > 0 ? files : isUnit ? unitTests() : ALL;
+    const chosen = files.length > 0 ? files : isUnit ? listTests() : ALL;
     const counts = await runMocha(['--parallel', '--jobs', String(jobs), ...chosen, ...others], environment);
     const again = commandArguments.length === 0 ? filesToRunAgain(counts) : [];
-    if (again.length === 0) return report(counts);
-    process.stdout.write(`\nRunning again, one at a time: ${again.map((file) => relative(ROOT, file)).join(', ')}\n`);
-    return report(counts, await runMocha(again, environment));
+    return report(counts, await runAgain(again, environment));
   } finally {
     await pauses?.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -70,47 +73,41 @@ function splitArguments(given: readonly string[]): { files: string[]; others: st
   return { files, others };
 }
 
-/** Lists the tests that start no process, which scripts/unit-tests.mjs derives from their imports. */
-function unitTests(): string[] {
-  const listed = spawnSync(process.execPath, [join(ROOT, 'scripts/unit-tests.mjs')], { encoding: 'utf8' });
-  if (listed.status !== 0) throw new Error(`The unit tests could not be listed: ${listed.stderr}`);
-  return listed.stdout.trim().split('\n');
-}
-
 /** Returns the files with a failure; an empty list if there are too many. */
 function filesToRunAgain(counts: TestCounts | undefined): readonly string[] {
   const files = [...new Set(counts?.failures.map(({ file }) => file))];
   return files.length > MAX_FILES_AGAIN || files.includes('') ? [] : files;
 }
 
-/** Prints the counts of a run and of the second run of its failures, and returns the exit code. */
-function report(first: TestCounts | undefined, second?: TestCounts): number {
+/** Runs the files again, one at a time, until a run fails. */
+async function runAgain(
+  files: readonly string[],
+  environment: Parameters<typeof runMocha>[1],
+): Promise<(TestCounts | undefined)[]> {
+  const further: (TestCounts | undefined)[] = [];
+  while (files.length > 0 && further.length < FURTHER_RUNS) {
+    process.stdout.write(`\nRunning again, one at a time: ${files.map((file) => relative(ROOT, file)).join(', ')}\n`);
+    const counts = await runMocha(files, environment);
+    further.push(counts);
+    if (counts?.failures.length !== 0) break;
+  }
+  return further;
+}
+
+/** Prints the counts of a run and of the further runs of its failures, and returns the exit code. */
+function report(first: TestCounts | undefined, further: readonly (TestCounts | undefined)[]): number {
   if (first === undefined) {
     process.stdout.write('The tests ended before a count was available.\n');
     return EXIT.failed;
   }
-  const failures = (second ?? first).failures;
-  const titles = new Set(failures.map(({ title }) => title));
-  const unstable = first.failures.filter(({ title }) => !titles.has(title));
-  const isStrict = process.env.CI === 'true';
-  const forbidden = isStrict ? forbiddenSkips(first.skipped) : [];
-  for (const { title } of unstable)
-    process.stdout.write(`Failed in the full run, passed in the second run: ${title}\n`);
-  for (const { title, file } of forbidden)
-    process.stdout.write(`Skipped, but not listed in test/allowed-skips.json: ${title} (${relative(ROOT, file)})\n`);
-  const passed = first.passed + unstable.length;
+  const verdict = judgeTests(first, further, process.env.CI === 'true' ? readStrictRules() : undefined);
+  for (const { title } of verdict.unstable)
+    process.stdout.write(`Failed in the full run, passed in ${further.length} further runs: ${title}\n`);
+  for (const { title, file } of verdict.forbidden)
+    process.stdout.write(`Repeated or skipped without a listed reason: ${title} (${relative(ROOT, file)})\n`);
+  const { passed, failures, isFailure } = verdict;
   process.stdout.write(`${passed} passed, ${failures.length} failed, ${first.skipped.length} skipped\n`);
-  const isFailure = failures.length > 0 || forbidden.length > 0 || (isStrict && unstable.length > 0);
   return isFailure ? EXIT.failed : EXIT.clean;
-}
-
-/** Returns the skipped tests whose files `test/allowed-skips.json` does not list, where each file has a reason. */
-function forbiddenSkips(skipped: TestCounts['skipped']): TestCounts['skipped'] {
-  const allowed = JSON.parse(readFileSync(join(ROOT, 'test/allowed-skips.json'), 'utf8')) as Record<string, string>;
-  return skipped.filter(({ file }) => {
-    const source = relative(join(ROOT, 'build'), file).replace(/\.js$/, '.ts');
-    return !Object.hasOwn(allowed, source);
-  });
 }
 
 /** Downloads missing programs. Tests whose program is not available are skipped with the reason. */
