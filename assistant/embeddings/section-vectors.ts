@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ColumnReader, writeColumns } from '../index/columns.js';
+import { ColumnReader } from '../index/column-reader.js';
+import { writeColumns } from '../index/columns.js';
 import type { SiteIndex } from '../index/site-index.js';
 
 /** The version of the vectors. Raised if texts are composed differently for the embedder, or vectors are stored differently. */

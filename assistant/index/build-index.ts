@@ -1,7 +1,7 @@
 import type { PagePassages } from '../../site/passages/page-passages.js';
 import { languageOfPage } from '../language/page-language.js';
-import { stemmerFor } from '../language/stems.js';
-import { eachTerm } from '../language/terms.js';
+import { type Stemmer, stemmerFor } from '../language/stems.js';
+import { eachChunk, termsOfChunk } from '../language/terms.js';
 import { columnParts } from './columns.js';
 import { FIELDS, INDEX_FORMAT, type IndexedPage } from './index-format.js';
 import { splitPassage } from './split-passage.js';
@@ -20,6 +20,17 @@ interface Postings {
   readonly counts: number[];
 }
 
+/** A term of a word, as it is counted. */
+interface CountedTerm {
+  readonly postings: Postings;
+  /** True for a part of an identifier, which does not count for the length of its text. */
+  readonly isPart: boolean;
+}
+
+/** Maximum number of words of a language whose terms are cached, because texts may contain anything. */
+const MAX_KNOWN_WORDS = 50_000;
+/** Maximum length of a word that is cached. Longer ones are keys, addresses and data. */
+const MAX_KNOWN_LENGTH = 64;
 const WIDTH = FIELDS.length;
 const BITS = 7;
 const MAX_COUNT = 2 ** BITS - 1;
@@ -29,6 +40,7 @@ const ABOUT = 3;
 /** Builds an index from pages as they arrive. Equal pages in equal order give equal bytes. */
 export class IndexBuilder {
   readonly #terms = new Map<string, Postings>();
+  readonly #words = new Map<Stemmer, Map<string, readonly CountedTerm[]>>();
   readonly #pages: IndexedPage[] = [];
   /** The texts in parts. The first, empty part makes the column one of bytes even if there is no text. */
   readonly #texts: Buffer[] = [Buffer.alloc(0)];
@@ -56,10 +68,14 @@ export class IndexBuilder {
       for (const chunk of chunks) {
         const lengths = Array<number>(WIDTH).fill(0);
         const add = (value: string, field: number) => {
-          eachTerm(value, stem, (term, kind) => {
-            lengths[field] = (lengths[field] ?? 0) + (kind === 'part' ? 0 : 1);
-            this.#add(term, field);
+          let length = 0;
+          eachChunk(value, (word) => {
+            for (const { postings, isPart } of this.#termsOf(word, stem)) {
+              length += isPart ? 0 : 1;
+              this.#add(postings, field);
+            }
           });
+          lengths[field] = length;
         };
         add(chunk, 0);
         add(headings.join(' . '), 1);
@@ -111,12 +127,29 @@ export class IndexBuilder {
     });
   }
 
-  #add(term: string, field: number): void {
+  /** Returns where the terms of a word are counted. Words repeat, and finding their terms is most of building an index. */
+  #termsOf(word: string, stem: Stemmer): readonly CountedTerm[] {
+    const known = this.#words.get(stem) ?? new Map<string, readonly CountedTerm[]>();
+    this.#words.set(stem, known);
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const terms: CountedTerm[] = [];
+    termsOfChunk(word, stem, (term, kind) => terms.push({ postings: this.#postingsOf(term), isPart: kind === 'part' }));
+    if (known.size >= MAX_KNOWN_WORDS) known.clear();
+    if (word.length <= MAX_KNOWN_LENGTH) known.set(word, terms);
+    return terms;
+  }
+
+  #postingsOf(term: string): Postings {
     let postings = this.#terms.get(term);
     if (postings === undefined) {
       postings = { chunks: [], counts: [] };
       this.#terms.set(term, postings);
     }
+    return postings;
+  }
+
+  #add(postings: Postings, field: number): void {
     const last = postings.chunks.length - 1;
     const shift = field * BITS;
     if (postings.chunks[last] !== this.#chunk) {

@@ -1,4 +1,4 @@
-import { ColumnReader } from './columns.js';
+import { ColumnReader } from './column-reader.js';
 import { FIELDS, INDEX_FORMAT, type IndexedPage } from './index-format.js';
 
 /** A part of a section. Chunks are ranked, and shown in place of their section. */

@@ -15,12 +15,19 @@ export type VisitTerm = (term: string, kind: TermKind, surface: string) => void;
  * finds `useState` and `--no-open` finds itself. Stop words are omitted.
  */
 export function eachTerm(text: string, stem: Stemmer, visit: VisitTerm): void {
+  eachChunk(text, (chunk) => termsOfChunk(chunk, stem, visit));
+}
+
+/** Calls `visit` with each run of characters whose terms depend on nothing around it, such as a word or an identifier. */
+export function eachChunk(text: string, visit: (chunk: string) => void): void {
   CHUNK.lastIndex = 0;
-  for (let found = CHUNK.exec(text); found !== null; found = CHUNK.exec(text)) {
-    const chunk = found[0];
-    if (PLAIN.test(chunk)) addWord(chunk.toLowerCase(), 'word', stem, visit);
-    else addChunk(chunk, stem, visit);
-  }
+  for (let found = CHUNK.exec(text); found !== null; found = CHUNK.exec(text)) visit(found[0]);
+}
+
+/** Calls `visit` with the terms of a chunk of {@link eachChunk}. */
+export function termsOfChunk(chunk: string, stem: Stemmer, visit: VisitTerm): void {
+  if (PLAIN.test(chunk)) addWord(chunk.toLowerCase(), 'word', stem, visit);
+  else addChunk(chunk, stem, visit);
 }
 
 /** Returns the terms of a text as a list. */
