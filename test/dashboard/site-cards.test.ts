@@ -141,6 +141,12 @@ describe('the page of a site in the dashboard', () => {
     await tab.getByRole('button', { name: 'Save' }).click();
     await tab.getByText('(enterprise, staff), everybody').waitFor();
     assert.deepEqual(await stored(), [['enterprise', 'staff'], []]);
+    await tab.getByRole('button', { name: 'Change' }).click();
+    await readers.fill('enterprise, staff');
+    await tab.getByRole('button', { name: 'Save' }).click();
+    await tab.getByText('One export for each of these readers: (enterprise, staff).').waitFor();
+    await tab.getByRole('button', { name: 'Add for other readers' }).click();
+    await tab.getByText('To export for everybody, change the schedule of the site.').waitFor();
   });
 
   it('gives an audience a schedule of its own, pauses it in the list, and removes it', async () => {

@@ -28,6 +28,13 @@ export function isScheduled(schedules: readonly Schedule[], groups: readonly str
   return schedules.some(({ groups: own = [] }) => own.length === wanted.size && own.every((each) => wanted.has(each)));
 }
 
+/** Returns whether one of these schedules exports for everybody, by itself or among other audiences. */
+export function includesEverybody(schedules: readonly Schedule[]): boolean {
+  return schedules.some(
+    ({ groups, audiences = [[]] }) => groups === undefined && audiences.some((audience) => audience.length === 0),
+  );
+}
+
 /** Returns the audiences of a text with one per line, each as its groups; undefined if there are none. */
 export function readAudiences(text: string): Audiences | undefined {
   const lines = text.split('\n').flatMap((line) => line.trim() || []);

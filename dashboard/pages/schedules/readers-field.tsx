@@ -1,7 +1,7 @@
 import type { Schedule } from '../../../contract/http/schedules.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { isScheduled, readGroups } from './audiences.ts';
+import { includesEverybody, isScheduled, readGroups } from './audiences.ts';
 
 export interface ReadersFieldProps {
   readonly value: string;
@@ -25,11 +25,7 @@ export function ReadersField({ value, onChange, others, problem }: ReadersFieldP
         value={value}
         onChange={(event) => onChange(event.target.value)}
         placeholder={needsGroups ? 'enterprise, partner' : 'Everybody'}
-        hint={
-          needsGroups
-            ? 'Groups of readers with commas between them. Everybody has a schedule already.'
-            : 'Groups of readers with commas between them. Leave it empty for everybody.'
-        }
+        hint={`Groups of readers with commas between them. ${hintAboutEverybody(others)}`}
         problem={problem}
       />
       {isTaken && (
@@ -39,4 +35,11 @@ export function ReadersField({ value, onChange, others, problem }: ReadersFieldP
       )}
     </>
   );
+}
+
+/** Returns how exports for everybody are scheduled, beside these schedules. */
+function hintAboutEverybody(schedules: readonly Schedule[]): string {
+  if (!isScheduled(schedules, [])) return 'Leave it empty for everybody.';
+  if (includesEverybody(schedules)) return 'Everybody has a schedule already.';
+  return 'To export for everybody, change the schedule of the site.';
 }
