@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { INDEX_PATH } from '../site/search/wire.js';
 import { bundleInProcess, configurationOf } from '../test/support/bundle-in-process.js';
 import { launchBrowser } from '../test/support/launch-browser.js';
 import { serveFolder } from './live/serve-folder.js';
@@ -14,7 +16,8 @@ import { writeIndex } from './search/write-index.js';
 const USAGE = `Usage: npm run bench:search -- [--pages 100000] [--folder FOLDER]
 
 Measures the search of a bundle in Chromium, from a disk and from a server: the time until results are shown, and the
-files and bytes that a question loads. The index is made of generated pages. --folder keeps it for later runs.`;
+files and bytes that a question loads. The index is made of generated pages. --folder keeps it for later runs,
+and takes the one that is there.`;
 
 const { values } = parseArgs({
   options: {
@@ -57,6 +60,7 @@ async function main(): Promise<void> {
 }
 
 async function writeBundle(folder: string, pages: number): Promise<void> {
+  if (existsSync(join(folder, INDEX_PATH))) return;
   const { files } = await bundleInProcess({ 'docs.json': configurationOf(['index']), 'index.mdx': 'Start.' });
   for (const [path, bytes] of files) {
     if (path.startsWith('offprint/search/')) continue;
@@ -65,7 +69,14 @@ async function writeBundle(folder: string, pages: number): Promise<void> {
   }
   const begin = performance.now();
   const pagesPerBatch = Math.min(MAX_PAGES_A_BATCH, Math.max(12, Math.ceil(pages / 24)));
-  const { files: count, textBytes, indexBytes } = await writeIndex(folder, generatedPages(pages), pagesPerBatch);
+  const {
+    files: count,
+    textBytes,
+    indexBytes,
+  } = await writeIndex(folder, generatedPages(pages), {
+    pageCount: pages,
+    pagesPerBatch,
+  });
   const seconds = (performance.now() - begin) / 1000;
   console.log(
     `${pages} pages: ${count} files, ${megabytes(textBytes)} of texts, ${megabytes(indexBytes)} of index, made in ${seconds.toFixed(1)} s`,
@@ -73,7 +84,7 @@ async function writeBundle(folder: string, pages: number): Promise<void> {
 }
 
 async function measure(browser: Browser, place: string, url: string, folder: string): Promise<void> {
-  console.log(`\n${place.padEnd(NAME_WIDTH)}      ms   files        bytes   results`);
+  console.log(`\n${place.padEnd(NAME_WIDTH)}      ms    work   files        bytes   results`);
   for (const [name, isTyped, questions] of ROUNDS) {
     const search = await openSearch(browser, url, folder);
     print(`${name}: opened`, search.opened);
@@ -83,10 +94,10 @@ async function measure(browser: Browser, place: string, url: string, folder: str
   }
 }
 
-function print(name: string, { milliseconds, files, bytes, results, slowestLetter }: AskedQuestion): void {
+function print(name: string, { milliseconds, work, files, bytes, results, slowestLetter }: AskedQuestion): void {
   const letter = slowestLetter === undefined ? '' : `   slowest letter ${slowestLetter.toFixed(0)} ms`;
   console.log(
-    `${name.padEnd(NAME_WIDTH)}${milliseconds.toFixed(0).padStart(8)}${String(files).padStart(8)}${String(bytes).padStart(13)}${String(results).padStart(10)}${letter}`,
+    `${name.padEnd(NAME_WIDTH)}${milliseconds.toFixed(0).padStart(8)}${work.toFixed(0).padStart(8)}${String(files).padStart(8)}${String(bytes).padStart(13)}${String(results).padStart(10)}${letter}`,
   );
 }
 

@@ -1,10 +1,11 @@
-import type { PackedFile } from '../bundle/segment.js';
+import type { PackedFile, Segment } from '../bundle/segment.js';
 import type { DocumentScan, FetchedDocument } from '../site/live/scan-document.js';
 import type { ExportingService } from '../site/model/assistant-access.js';
 import type { Finding } from '../site/model/finding.js';
 import type { HostingWish } from '../site/model/hosting.js';
 import type { PageContent, WordCounts } from '../site/model/page-content.js';
 import type { PagePassages } from '../site/passages/page-passages.js';
+import type { MergeState } from '../site/search/large/part-merge.js';
 import type { BatchSections } from '../site/search/text-files.js';
 import type { PartSummary } from '../site/search/wire.js';
 import type { SnapshotChange } from '../snapshot/changing-snapshot.js';
@@ -46,6 +47,11 @@ export type RenderRequest =
    * Makes a part of the search index from the sections of neighboring batches, as the replies to `finish` contain them.
    */
   | { readonly kind: 'search-part'; readonly batches: readonly Uint8Array[] }
+  /** Begins to merge the parts of a large search index, as `PartMerge` describes it. */
+  | { readonly kind: 'merge-begin' }
+  /** Adds the next part. `body` and `crc32` are those of its segment. */
+  | { readonly kind: 'merge-part'; readonly index: number; readonly body: Uint8Array; readonly crc32: number }
+  | { readonly kind: 'merge-next' }
   /** Reads files of a project before it is previewed. */
   | ({ readonly kind: 'preview-prepare' } & PreparedFiles)
   /** Takes the changed files of a project that is previewed, and plans it again. */
@@ -159,6 +165,12 @@ export type RenderReply =
       readonly uncompressedBytes: number;
       readonly files: readonly PackedFile[];
       readonly summary: PartSummary;
+    }
+  /** The next step of a merge, and a segment with the files that were made; undefined if there are none yet. */
+  | {
+      readonly kind: 'merged';
+      readonly state: MergeState;
+      readonly segment?: Pick<Segment, 'crc32' | 'uncompressedBytes' | 'files'> & { readonly body: Uint8Array };
     }
   | ({ readonly kind: 'preview-changed' } & PreviewedChange)
   /** `change` is undefined as long as some files are not read. */

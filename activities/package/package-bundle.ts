@@ -63,6 +63,10 @@ function inputsOf(
   others: readonly SearchSegment[],
   lastKey: string,
 ): ExportInputs {
-  const otherKeys = others.flatMap(({ segment, recordKey }) => [segment.key, recordKey ?? segment.key]);
+  const otherKeys = others.flatMap(({ segment, recordKey, madeOf = [] }) => [
+    segment.key,
+    recordKey ?? segment.key,
+    ...madeOf,
+  ]);
   return { planKey, outsideKey, batchKeys, otherKeys: [...otherKeys, lastKey] };
 }

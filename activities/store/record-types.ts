@@ -50,6 +50,8 @@ export interface SearchSegment {
   readonly recordKey?: string;
   /** The path of the file whose content is in this and other segments; undefined if it contains whole files. */
   readonly partOf?: string;
+  /** The keys of other objects that the segment was made from, and that later exports reuse; undefined if there are none. */
+  readonly madeOf?: readonly string[];
 }
 
 /** A part of the search index. Its key is the hash of the sections that it was made from. */

@@ -18,6 +18,7 @@ import type {
   PlaceRecord,
   PlanRecord,
   SampleResult,
+  SearchSegment,
   Verification,
 } from './record-types.js';
 
@@ -81,6 +82,10 @@ export const RECORDS = {
       files: z.array(file),
       summary: z.object({ name: text, sections: count, words: count, scopes: z.array(z.unknown()) }),
     }),
+  }),
+  largeSearch: keptRecord<readonly SearchSegment[]>('large search index', {
+    version: 1,
+    schema: z.array(z.object({ segment, files: z.array(file) })),
   }),
   textFile: keptRecord<PackedFile>('text for language models', { version: 1, schema: file }),
   bundle: keptRecord<PackedArchive>('bundle', { version: 1, schema: z.object({ sizeBytes: count, sha256: text }) }),

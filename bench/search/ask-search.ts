@@ -6,6 +6,8 @@ import type { Browser, Page } from 'playwright-core';
 export interface AskedQuestion {
   /** The time from the input until the results are shown. */
   readonly milliseconds: number;
+  /** The processor time of the page's main thread, in milliseconds. */
+  readonly work: number;
   /** The files of the index that it loaded, and their bytes before compression. */
   readonly files: number;
   readonly bytes: number;
@@ -35,11 +37,18 @@ export async function openSearch(browser: Browser, url: string, folder: string):
     const [, file = ''] = /(offprint\/search\/[^?#]*)/.exec(request.url()) ?? [];
     if (file !== '') loaded.push(file);
   });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  let before = 0;
   const measured = async (milliseconds: number): Promise<AskedQuestion> => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    const busy = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+    const work = busy - before;
+    before = busy;
     const files = loaded;
     loaded = [];
     const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
-    return { milliseconds, files: files.length, bytes, results: await page.locator('a[role=option]').count() };
+    return { milliseconds, work, files: files.length, bytes, results: await page.locator('a[role=option]').count() };
   };
   await page.goto(`${url}index.html`, { waitUntil: 'load' });
   const begin = performance.now();

@@ -1,15 +1,7 @@
-import { type ReadPart, readPart } from '../../site/search/query/read-part.js';
-import {
-  INDEX_FORMAT,
-  INDEX_PATH,
-  type IndexFile,
-  type PartFile,
-  type PartRows,
-  partPath,
-  type TextFile,
-  textPath,
-  type WireMessage,
-} from '../../site/search/wire.js';
+import { LARGE_FORMAT } from '../../site/search/large/large-wire.js';
+import { openLargeIndex } from '../../site/search/query/large/large-index.js';
+import { type OpenIndex, openSmallIndex } from '../../site/search/query/open-index.js';
+import { INDEX_FORMAT, INDEX_PATH, indexPath, type TextFile, type WireMessage } from '../../site/search/wire.js';
 
 declare global {
   interface Window {
@@ -19,10 +11,8 @@ declare global {
 
 /** The index as this page loads it. Every file is requested once; failed files are requested again. */
 export interface LoadedIndex {
-  index(): Promise<IndexFile>;
-  part(name: string): Promise<ReadPart>;
-  /** Loads what results show of the pages of a part. */
-  rows(part: string): Promise<PartRows>;
+  /** Loads the file that names the others. */
+  open(): Promise<OpenIndex>;
   texts(name: string): Promise<TextFile>;
 }
 
@@ -65,21 +55,33 @@ export function createIndexLoader(prefix: string): LoadedIndex {
     return request;
   }
 
-  const parts = new Map<string, Promise<ReadPart>>();
-  const partFile = (name: string) => load<PartFile>('part', name, partPath(name));
+  /** Returns a function that loads the files of a kind by their names. */
+  function loader<Kind extends Exclude<WireMessage[0], 'index'>>(kind: Kind) {
+    type Data = Extract<WireMessage, readonly [Kind, ...unknown[]]>[2];
+    return (name: string) => load<Data>(kind, name, indexPath(kind, name));
+  }
+
+  let opened: Promise<OpenIndex> | undefined;
+  async function open(): Promise<OpenIndex> {
+    const index = await load<Extract<WireMessage, readonly ['index', ...unknown[]]>[2]>('index', '', INDEX_PATH);
+    if (index.format === INDEX_FORMAT) return openSmallIndex(index, loader('part'));
+    if (index.format !== LARGE_FORMAT) throw new Error('the search index is of another release; reload the page');
+    return openLargeIndex(index, {
+      rows: loader('rows'),
+      facts: loader('facts'),
+      words: loader('words'),
+      vocabulary: loader('vocabulary'),
+    });
+  }
+
   return {
-    async index() {
-      const index = await load<IndexFile>('index', '', INDEX_PATH);
-      if (index.format !== INDEX_FORMAT) throw new Error('the search index is of another release; reload the page');
-      return index;
+    open() {
+      opened ??= open();
+      opened.catch(() => {
+        opened = undefined;
+      });
+      return opened;
     },
-    part(name) {
-      const read = parts.get(name) ?? partFile(name).then((file) => readPart(name, file));
-      parts.set(name, read);
-      read.catch(() => parts.delete(name));
-      return read;
-    },
-    rows: partFile,
-    texts: (name) => load('text', name, textPath(name)),
+    texts: loader('text'),
   };
 }

@@ -70,9 +70,8 @@ export class SearchPanel {
   #scope(): Promise<void> {
     const { filters, input } = this.#parts;
     const { words, scope } = this.#options;
-    this.#scoped ??= this.#index.index().then(
-      ({ parts }) => {
-        const scopes = parts.flatMap((part) => part.scopes);
+    this.#scoped ??= this.#index.open().then(
+      ({ scopes }) => {
         this.#filter = fillFilters(filters, { scopes, current: scope, words }, (filter) => {
           this.#filter = filter;
           input.focus();

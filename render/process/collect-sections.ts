@@ -22,7 +22,7 @@ export function collectSections(site: SitePlan): SectionCollector {
     },
     finish() {
       if (pages.length === 0) return { files: [] };
-      const { files, batch } = textFiles(pages);
+      const { files, batch } = textFiles(pages, site.pages.length);
       return { files, sections: Buffer.from(JSON.stringify(batch)) };
     },
   };

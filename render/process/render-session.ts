@@ -3,6 +3,7 @@ import type { RenderReply, RenderRequest } from '../protocol.js';
 import { createExportLoader } from './load-export.js';
 import { makePlan } from './make-plan.js';
 import { makeSearchPart } from './make-search-part.js';
+import { createSearchMerge } from './merge-search.js';
 import { type OpenBatch, openBatch } from './open-batch.js';
 import { createPreviewSession } from './preview/preview-session.js';
 import { takeStep } from './preview/take-step.js';
@@ -15,6 +16,7 @@ import { warmUp } from './warm-up.js';
 export function createRenderSession(): { answer(request: RenderRequest): Promise<RenderReply> } {
   const load = createExportLoader();
   const preview = createPreviewSession();
+  const merge = createSearchMerge();
   let batch: OpenBatch | undefined;
   let unsentPlan: Uint8Array = NO_PLAN;
 
@@ -51,6 +53,13 @@ export function createRenderSession(): { answer(request: RenderRequest): Promise
           return { kind: 'scanned', scans: request.documents.map(scanDocument) };
         case 'search-part':
           return makeSearchPart(request);
+        case 'merge-begin':
+          merge.begin();
+          return { kind: 'added' };
+        case 'merge-part':
+          return merge.add(request);
+        case 'merge-next':
+          return merge.next();
         case 'preview-change':
           return { kind: 'preview-changed', ...(await preview.change(request)) };
         case 'preview-prepare':

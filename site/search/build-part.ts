@@ -1,4 +1,5 @@
 import { encodePath } from '../model/relative-address.js';
+import { FrontCoder } from './front-coding.js';
 import { digit, encodeNumber } from './numbers.js';
 import type { PageSection, PageSections, SearchScope } from './page-sections.js';
 import { type BatchSections, contentName, type SearchFile } from './text-files.js';
@@ -98,17 +99,15 @@ class WordCollector {
   }
 
   finish(): Pick<PartFile, 'lengths' | 'terms' | 'postings'> {
-    let last = '';
+    const coder = new FrontCoder();
     const terms: string[] = [];
     const postings: string[] = [];
     for (const term of [...this.#words.keys()].sort()) {
       const word = this.#words.get(term);
       if (word === undefined) continue;
-      const shared = sharedLength(last, term);
-      terms.push(digit(shared) + term.slice(shared));
+      terms.push(coder.encode(term));
       write(word);
       postings.push(word.postings);
-      last = term;
     }
     return { lengths: this.#lengths, terms: terms.join(' '), postings: postings.join(' ') };
   }
@@ -153,13 +152,4 @@ class WordCollector {
 function write(word: Word): void {
   word.postings += encodeNumber(word.section - word.written) + digit(postingDigit(word.count, word.places));
   word.written = word.section;
-}
-
-/** Cuts a text without dividing a character of two units. */
-function sharedLength(a: string, b: string): number {
-  const most = Math.min(a.length, b.length, 63);
-  let length = 0;
-  while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length++;
-  const last = a.charCodeAt(length - 1);
-  return length > 0 && last >= 0xd800 && last < 0xdc00 ? length - 1 : length;
 }

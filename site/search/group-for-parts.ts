@@ -2,7 +2,7 @@
  * The approximate number of pages of a part. A changed page costs reading all pages of its part again, and words that
  * parts share are repeated in each.
  */
-const PAGES_A_PART = 120;
+export const PAGES_A_PART = 120;
 
 /**
  * Returns the keys of the sections of neighboring batches, a group for each part of the index. The groups depend on the

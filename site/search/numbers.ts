@@ -25,3 +25,34 @@ export function encodeNumber(value: number): string {
   }
   return text + DIGITS.charAt(rest);
 }
+
+/** Reads numbers that {@link encodeNumber} wrote, one after another. */
+export class NumberReader {
+  /** The index of the next character. */
+  at = 0;
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  get isAtEnd(): boolean {
+    return this.at >= this.#text.length;
+  }
+
+  next(): number {
+    let value = digitValue(this.#text, this.at++);
+    let number = value & 31;
+    for (let shift = 5; value >= 32; shift += 5) {
+      value = digitValue(this.#text, this.at++);
+      number += (value & 31) << shift;
+    }
+    return number;
+  }
+
+  /** Returns the next characters, which are not a number. */
+  take(length: number): string {
+    this.at += length;
+    return this.#text.slice(this.at - length, this.at);
+  }
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isLargeSite } from './large/is-large.js';
 import type { PageSections } from './page-sections.js';
 import { type TextFile, textPath, wireScript } from './wire.js';
 
@@ -16,15 +17,23 @@ export interface SearchFile {
 
 /**
  * The approximate size of a file in characters: small, because each shown result needs one, and large enough that a
- * site does not have too many.
+ * site does not have too many. The results of a large site are hardly ever in the same file, so its files are smaller.
  */
 const TEXT_CHARACTERS = 64 * 1024;
+const LARGE_TEXT_CHARACTERS = 20 * 1024;
 
-/** Writes the result texts of a batch's pages into files of the bundle. The same pages give the same files. */
-export function textFiles(pages: readonly PageSections[]): {
+/**
+ * Writes the result texts of a batch's pages into files of the bundle. The same pages give the same files. `sitePages` is
+ * the number of the site's pages.
+ */
+export function textFiles(
+  pages: readonly PageSections[],
+  sitePages = pages.length,
+): {
   readonly files: readonly SearchFile[];
   readonly batch: BatchSections;
 } {
+  const maxCharacters = isLargeSite(sitePages) ? LARGE_TEXT_CHARACTERS : TEXT_CHARACTERS;
   const files: SearchFile[] = [];
   const texts: { name: string; pages: number }[] = [];
   let open: PageSections[] = [];
@@ -49,7 +58,7 @@ export function textFiles(pages: readonly PageSections[]): {
   for (const page of pages) {
     open.push(page);
     for (const section of page.sections) characters += section.text.length + section.heading.length;
-    if (characters > TEXT_CHARACTERS) close();
+    if (characters > maxCharacters) close();
   }
   close();
   return { files, batch: { pages, texts } };

@@ -1,3 +1,4 @@
+import type { FactsFile, LargeIndexFile, RowsFile, VocabularyFile, WordsFile } from './large/large-wire.js';
 import type { SearchScope } from './page-sections.js';
 
 /** The folder of the index in a bundle. */
@@ -22,21 +23,17 @@ export interface PartSummary {
   readonly scopes: readonly SearchScope[];
 }
 
-/** The facts about the pages of a part that results show. */
-export interface PartRows {
+/**
+ * The words of some hundred pages, and their places. Strings stand for arrays, because a browser reads one long string
+ * many times as fast as the numbers in it.
+ */
+export interface PartFile {
   readonly scopes: readonly SearchScope[];
   /** The groups on the way to pages, as shown: `Guides › Deploy`. */
   readonly trails: readonly string[];
   readonly pages: readonly WirePage[];
   /** The names of text files. Pages record how they are divided among them. */
   readonly texts: readonly string[];
-}
-
-/**
- * The words of some hundred pages, and their places. Strings stand for arrays, because a browser reads one long string
- * many times as fast as the numbers in it.
- */
-export interface PartFile extends PartRows {
   /** One digit for each section: its length, see `lengthClass`. */
   readonly lengths: string;
   /**
@@ -73,9 +70,17 @@ export type WireSection = readonly [level: number, anchor: string, heading: stri
 
 /** The values that scripts receive: each file of the index adds one of these to the list `self.offprintSearch`. */
 export type WireMessage =
-  | readonly [kind: 'index', name: '', data: IndexFile]
+  | readonly [kind: 'index', name: '', data: IndexFile | LargeIndexFile]
   | readonly [kind: 'part', name: string, data: PartFile]
-  | readonly [kind: 'text', name: string, data: TextFile];
+  | readonly [kind: 'text', name: string, data: TextFile]
+  | LargeMessage;
+
+/** The files of a large index. */
+export type LargeMessage =
+  | readonly [kind: 'rows', name: string, data: RowsFile]
+  | readonly [kind: 'facts', name: string, data: FactsFile]
+  | readonly [kind: 'words', name: string, data: WordsFile]
+  | readonly [kind: 'vocabulary', name: string, data: VocabularyFile];
 
 /** Returns a file of the index as a plain script, because `file://` pages may load scripts and nothing else. */
 export function wireScript(...message: WireMessage): string {
@@ -83,8 +88,21 @@ export function wireScript(...message: WireMessage): string {
   return `(self.offprintSearch=self.offprintSearch||[]).push(${json});\n`;
 }
 
-export const partPath = (name: string) => `${SEARCH_FOLDER}/part.${name}.js`;
-export const textPath = (name: string) => `${SEARCH_FOLDER}/text.${name}.js`;
+/** Reads a file of a part, which {@link wireScript} wrote. Throws if it is another one. */
+export function readPartFile(script: Uint8Array): PartFile {
+  const text = new TextDecoder().decode(script);
+  const [kind, , data] = JSON.parse(text.slice(text.indexOf('push(') + 5, text.lastIndexOf(')'))) as WireMessage;
+  if (kind !== 'part') throw new Error(`a file of the search index has ${kind} instead of a part`);
+  return data;
+}
+
+/** Returns the path of a file of the index other than the first one, which has a fixed name. */
+export function indexPath(kind: Exclude<WireMessage[0], 'index'>, name: string): string {
+  return `${SEARCH_FOLDER}/${kind}.${name}.js`;
+}
+
+export const partPath = (name: string) => indexPath('part', name);
+export const textPath = (name: string) => indexPath('text', name);
 
 /**
  * The way in which a word occurs in a section. Title and keywords belong to the page, and stand at its first section

@@ -96,9 +96,14 @@ describe('a bundle that is read for agents', () => {
         headings,
       ]);
 
-  for (const hasSearch of [true, false])
-    it(`has the pages, headings and editions that the service has of the same project, ${hasSearch ? 'with' : 'without'} search in the bundle`, async () => {
-      const site = await readBundle(await write({}, {}, hasSearch));
+  const searches = [
+    ['with', {}, true],
+    ['with a large site’s', { hasLargeIndex: true }, true],
+    ['without', {}, false],
+  ] as const;
+  for (const [claim, options, hasSearch] of searches)
+    it(`has the pages, headings and editions that the service has of the same project, ${claim} search in the bundle`, async () => {
+      const site = await readBundle(await write(options, {}, hasSearch));
       const served = searchOver(...(await passagesOfProject(PROJECT)));
       assert.deepEqual(outlineOf(site), outlineOf({ search: served }));
       assert.equal(site.title, 'Harbour');

@@ -19,6 +19,8 @@ type Files = Readonly<Record<string, string | Uint8Array | object>>;
 export interface BundleOptions extends PlanOptions {
   /** Files brought in from elsewhere, by address. */
   readonly outside?: Readonly<Record<string, string | Uint8Array>>;
+  /** True for the search index of a large site. */
+  readonly hasLargeIndex?: boolean;
 }
 
 /** The files that a render process makes of a project, as the bundle contains them. */
@@ -45,7 +47,7 @@ export async function bundleSnapshot(
   snapshotKey: string,
   options: BundleOptions = {},
 ): Promise<ProjectBundle> {
-  const { outside = {}, ...planOptions } = options;
+  const { outside = {}, hasLargeIndex = false, ...planOptions } = options;
   const folder = await createTemporaryFolder('bundle');
   try {
     const workspace = createWorkspace({ store, folder: folder.path, maxBytes: 1024 ** 3 });
@@ -73,6 +75,7 @@ export async function bundleSnapshot(
     const searchFiles = async (sections: Uint8Array | undefined) => {
       if (sections === undefined) return [];
       const part = await ask({ kind: 'search-part', batches: [sections] }, 'search-part');
+      if (hasLargeIndex) return mergedFiles(ask, part);
       const files = [indexFile([part.summary])];
       for await (const { path, bytes } of readSegment(part.body, part.crc32))
         files.push({ path, bytes: Buffer.from(bytes) });
@@ -95,6 +98,22 @@ export async function bundleSnapshot(
   } finally {
     await folder.remove();
   }
+}
+
+/** Merges one part to a large index. */
+async function mergedFiles(
+  ask: (request: RenderRequest, kind: 'added' | 'merged') => Promise<RenderReply>,
+  { body, crc32 }: Extract<RenderReply, { kind: 'search-part' }>,
+): Promise<{ path: string; bytes: Buffer }[]> {
+  await ask({ kind: 'merge-begin' }, 'added');
+  const files: { path: string; bytes: Buffer }[] = [];
+  for (const request of [{ kind: 'merge-part', index: 0, body, crc32 }, { kind: 'merge-next' }] as const) {
+    const reply = await ask(request, 'merged');
+    if (reply.kind !== 'merged' || reply.segment === undefined) continue;
+    for await (const { path, bytes } of readSegment(reply.segment.body, reply.segment.crc32))
+      files.push({ path, bytes: Buffer.from(bytes) });
+  }
+  return files;
 }
 
 function packed(files: Files): { path: string; bytes: Uint8Array }[] {

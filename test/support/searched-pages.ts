@@ -42,8 +42,8 @@ export function messageOf({ bytes }: SearchFile): WireMessage {
   return JSON.parse(text.slice(text.indexOf('.push(') + 6, text.lastIndexOf(')'))) as WireMessage;
 }
 
-export function partOf(pages: readonly PageSections[]): ReadPart {
-  return readPart('part', partFileOf(pages));
+export function partOf(pages: readonly PageSections[], index = 0): ReadPart {
+  return readPart(index, partFileOf(pages));
 }
 
 function partFileOf(pages: readonly PageSections[]): PartFile {
@@ -52,13 +52,12 @@ function partFileOf(pages: readonly PageSections[]): PartFile {
 
 /** Searches some pages, each list of pages being one part of the index; answers `Title` or `Title#heading`, best first. */
 export function searchPages(parts: readonly (readonly PageSections[])[], query: string): string[] {
-  const read = parts.map(partOf);
+  const read = parts.map((pages, index) => partOf(pages, index));
   const texts = parts.map((pages) => textFiles(pages).files.map((file) => messageOf(file)[2] as TextFile));
   const { pages, terms } = searchParts(read, { words: readQuery(query), accepts: () => true, limit: 10 });
   const candidates = pages.map((page) => {
-    const part = read.findIndex((each) => each === page.part);
-    const title = parts[part]?.[page.page]?.title ?? '';
-    return { page: { ...page, title }, title, texts: pageTexts(texts[part]?.[0] ?? [], page.page) };
+    const title = parts[page.part]?.[page.page]?.title ?? '';
+    return { page: { ...page, title }, title, texts: pageTexts(texts[page.part]?.[0] ?? [], page.page) };
   });
   return refine(candidates, terms).map(({ page, texts: found, sections }) => {
     const heading = found[sections[0]?.section ?? 0]?.heading ?? '';

@@ -1,4 +1,4 @@
-import type { ReadPart } from './read-part.js';
+import type { PartWords } from './read-part.js';
 
 /** A term that matches a word, and how well: 1 is the word itself. */
 export interface TermMatch {
@@ -7,7 +7,7 @@ export interface TermMatch {
 }
 
 /** Returns the index of the first term that is not before `text`. */
-function lowerBound(terms: readonly string[], text: string): number {
+export function lowerBound(terms: readonly string[], text: string): number {
   let low = 0;
   let high = terms.length;
   while (low < high) {
@@ -19,7 +19,7 @@ function lowerBound(terms: readonly string[], text: string): number {
 }
 
 /** Finds the word itself. */
-export function exactTerm({ terms }: ReadPart, word: string): TermMatch[] {
+export function exactTerm({ terms }: PartWords, word: string): TermMatch[] {
   const term = lowerBound(terms, word);
   return terms[term] === word ? [{ term, factor: 1 }] : [];
 }
@@ -30,7 +30,7 @@ export function exactTerm({ terms }: ReadPart, word: string): TermMatch[] {
 const MAX_STARTED = 48;
 
 /** Finds terms that begin with the word, which is still being typed. The less is missing, the better the match. */
-export function begunTerms({ terms, postings }: ReadPart, word: string): TermMatch[] {
+export function begunTerms({ terms, postings }: PartWords, word: string): TermMatch[] {
   const found: TermMatch[] = [];
   for (let term = lowerBound(terms, word); terms[term]?.startsWith(word); term++) {
     const length = terms[term]?.length ?? word.length;
@@ -69,20 +69,28 @@ const MIN_STEM_LENGTH = 3;
 const FORM_FACTOR = 0.7;
 
 /** Finds other forms of the word: `deploying` and `deployment` for `deploy`. */
-export function otherForms({ terms }: ReadPart, word: string): TermMatch[] {
+export function otherForms({ terms }: PartWords, word: string): TermMatch[] {
   const found: TermMatch[] = [];
-  if (!/^[a-z]+$/.test(word)) return found;
+  const forms = formsOf(word);
+  if (forms.size === 0) return found;
   const stem = stemOf(word);
-  if (stem.length < MIN_STEM_LENGTH) return found;
+  for (let term = lowerBound(terms, stem); terms[term]?.startsWith(stem); term++) {
+    if (terms[term] !== word && forms.has(terms[term] ?? '')) found.push({ term, factor: FORM_FACTOR });
+  }
+  return found;
+}
+
+/** Returns the forms that a word may have, which all begin with the same stem. */
+export function formsOf(word: string): ReadonlySet<string> {
+  if (!/^[a-z]+$/.test(word)) return new Set();
+  const stem = stemOf(word);
+  if (stem.length < MIN_STEM_LENGTH) return new Set();
   const forms = new Set(ENDINGS.map((ending) => stem + ending));
   if (stem.length < word.length || word.length > MIN_STEM_LENGTH) {
     const doubled = stem + stem.charAt(stem.length - 1);
     for (const ending of ['ed', 'ing', 'er']) forms.add(doubled + ending);
   }
-  for (let term = lowerBound(terms, stem); terms[term]?.startsWith(stem); term++) {
-    if (terms[term] !== word && forms.has(terms[term] ?? '')) found.push({ term, factor: FORM_FACTOR });
-  }
-  return found;
+  return forms;
 }
 
 function stemOf(word: string): string {

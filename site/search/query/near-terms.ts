@@ -1,4 +1,4 @@
-import type { ReadPart } from './read-part.js';
+import type { PartWords } from './read-part.js';
 
 export interface NearTerm {
   readonly term: number;
@@ -18,7 +18,7 @@ export function allowedSlips(word: string): number {
  * all terms behind a beginning that is too far are skipped: one walk over 100,000 terms takes a few milliseconds.
  */
 export function nearTerms(
-  part: ReadPart,
+  part: Pick<PartWords, 'terms' | 'shared'>,
   word: string,
   { slips, isBegun }: { slips: number; isBegun: boolean },
 ): NearTerm[] {

@@ -1,10 +1,12 @@
+import { readLengths, totalLengthOf } from '../lengths.js';
 import { digitValue } from '../numbers.js';
 import type { SearchScope } from '../page-sections.js';
-import { lengthOfClass, type PartFile } from '../wire.js';
+import type { PartFile } from '../wire.js';
 
 /** The facts about a part's pages and sections from which they are ranked. */
 export interface RankedPages {
-  readonly name: string;
+  /** The index of the part. */
+  readonly part: number;
   readonly scopes: readonly SearchScope[];
   /** The index of each page's scope. */
   readonly pageScopes: Uint16Array;
@@ -15,9 +17,9 @@ export interface RankedPages {
   readonly firstSections: Uint32Array;
   /** The page of each section. */
   readonly pageOf: Uint32Array;
-  /** The approximate number of words of each section. */
-  readonly lengths: Float32Array;
-  /** The sum of `lengths`. */
+  /** The class of each section's length, see `lengthClass`. */
+  readonly lengths: Uint8Array;
+  /** The approximate number of words of all sections. */
   readonly totalLength: number;
 }
 
@@ -34,10 +36,10 @@ export interface PartWords {
 export interface ReadPart extends RankedPages, PartWords {}
 
 /** Decodes what is searched. Postings stay encoded until a query needs a word of them. */
-export function readPart(name: string, file: PartFile): ReadPart {
+export function readPart(part: number, file: PartFile): ReadPart {
   const { pages, scopes } = file;
   const ranked = rankedPages({
-    name,
+    part,
     scopes,
     pageScopes: Uint16Array.from(pages, (page) => page[4]),
     titleLengths: Uint16Array.from(pages, (page) => page[1].length),
@@ -53,7 +55,7 @@ export function rankedPages({
   sectionCounts,
   lengths: digits,
   ...facts
-}: Pick<RankedPages, 'name' | 'scopes' | 'pageScopes' | 'titleLengths' | 'boosts'> & {
+}: Pick<RankedPages, 'part' | 'scopes' | 'pageScopes' | 'titleLengths' | 'boosts'> & {
   readonly sectionCounts: Uint32Array;
   readonly lengths: string;
 }): RankedPages {
@@ -64,16 +66,9 @@ export function rankedPages({
     firstSections[page + 1] = first + count;
     pageOf.fill(page, first, first + count);
   }
-  const lengths = new Float32Array(digits.length);
-  let totalLength = 0;
-  for (let section = 0; section < lengths.length; section++) {
-    lengths[section] = LENGTHS[digitValue(digits, section)] ?? 0;
-    totalLength += lengths[section] ?? 0;
-  }
-  return { ...facts, firstSections, pageOf, lengths, totalLength };
+  const lengths = readLengths(digits);
+  return { ...facts, firstSections, pageOf, lengths, totalLength: totalLengthOf(lengths) };
 }
-
-const LENGTHS = Float32Array.from({ length: 64 }, (_, digit) => lengthOfClass(digit));
 
 /** Decodes words, see {@link PartFile}. */
 export function readTerms(file: Pick<PartFile, 'terms' | 'postings'>): PartWords {

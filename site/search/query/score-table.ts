@@ -1,3 +1,4 @@
+import { lengthOfDigit } from '../lengths.js';
 import { digitValue } from '../numbers.js';
 import type { SearchScope } from '../page-sections.js';
 import { COUNTS, IN_HEADING, IN_KEYWORDS, IN_TITLE } from '../wire.js';
@@ -23,6 +24,7 @@ const WHOLE_PAGE = 0.2;
 export class ScoreTable {
   readonly part: ReadPart;
   readonly #isAccepted: readonly boolean[];
+  readonly #isEachAccepted: boolean;
   /** The scores of the current word, by section and by page, and their sums over all words, weighted by rarity. */
   readonly #section: Float32Array;
   readonly #page: Float32Array;
@@ -42,6 +44,7 @@ export class ScoreTable {
   constructor(part: ReadPart, accepts: (scope: SearchScope) => boolean) {
     this.part = part;
     this.#isAccepted = part.scopes.map(accepts);
+    this.#isEachAccepted = !this.#isAccepted.includes(false);
     const [sections, pages] = [part.lengths.length, part.boosts.length];
     this.#section = new Float32Array(sections);
     this.#sections = new Float32Array(sections);
@@ -54,11 +57,11 @@ export class ScoreTable {
     this.#pageCover = new Float32Array(pages);
   }
 
-  /** Reads where a word's terms occur. Returns the number of sections; a page counts once. */
-  read(matches: readonly TermMatch[], average: number): number {
+  /** Reads where a word's terms occur. `textScores` are those of {@link createTextScores}. Returns the number of sections; a page counts once. */
+  read(matches: readonly TermMatch[], textScores: Float64Array): number {
     this.#touched = [];
     this.#touchedPages = [];
-    for (const { term, factor } of matches) this.#readTerm(this.part.postings[term] ?? '', factor, average);
+    for (const { term, factor } of matches) this.#readTerm(this.part.postings[term] ?? '', factor, textScores);
     return Math.max(this.#touched.length, this.#touchedPages.length);
   }
 
@@ -131,39 +134,61 @@ export class ScoreTable {
     return (own + title) * share(cover);
   }
 
-  #readTerm(postings: string, factor: number, average: number): void {
-    const { pageOf, lengths, titleLengths, pageScopes } = this.part;
+  #readTerm(postings: string, factor: number, textScores: Float64Array): void {
+    const { pageOf, lengths } = this.part;
+    const sections = this.#section;
+    const isEachAccepted = this.#isEachAccepted;
     let section = 0;
     for (let at = 0; at < postings.length; ) {
-      let shift = 0;
       let value = digitValue(postings, at++);
       let distance = value & 31;
-      while (value >= 32) {
-        shift += 5;
+      for (let shift = 5; value >= 32; shift += 5) {
         value = digitValue(postings, at++);
         distance += (value & 31) << shift;
       }
       section += distance;
       const digit = digitValue(postings, at++);
-      const page = pageOf[section] ?? 0;
-      if (this.#isAccepted[pageScopes[page] ?? 0] === false) continue;
-      if (digit >= IN_TITLE) {
-        const words = (titleLengths[page] ?? 0) / 6;
-        const title = (digit & IN_TITLE) === 0 ? 0 : WEIGHTS.title * (0.6 + 0.4 / Math.max(1, Math.sqrt(words)));
-        const score = factor * Math.max(title, (digit & IN_KEYWORDS) === 0 ? 0 : WEIGHTS.keywords);
-        if ((this.#page[page] ?? 0) === 0) this.#touchedPages.push(page);
-        if (score > (this.#page[page] ?? 0)) this.#page[page] = score;
+      if (digit >= IN_TITLE || !isEachAccepted) {
+        const page = pageOf[section] ?? 0;
+        if (this.#isAccepted[this.part.pageScopes[page] ?? 0] === false) continue;
+        if (digit >= IN_TITLE) this.#readTitle(page, digit, factor);
       }
-      const count = COUNTS[digit & 7] ?? 0;
-      const wear = WEAR * (1 - LENGTH_SHARE + (LENGTH_SHARE * (lengths[section] ?? 0)) / Math.max(1, average));
-      const text = count / (count + wear);
+      const text = textScores[(lengths[section] ?? 0) * 8 + (digit & 7)] ?? 0;
       const score = factor * (text + ((digit & IN_HEADING) === 0 ? 0 : WEIGHTS.heading));
       if (score === 0) continue;
-      if ((this.#section[section] ?? 0) === 0) this.#touched.push(section);
-      if (score > (this.#section[section] ?? 0)) this.#section[section] = score;
+      const known = sections[section] ?? 0;
+      if (known === 0) this.#touched.push(section);
+      if (score > known) sections[section] = score;
     }
   }
+
+  #readTitle(page: number, digit: number, factor: number): void {
+    const words = (this.part.titleLengths[page] ?? 0) / 6;
+    const title = (digit & IN_TITLE) === 0 ? 0 : WEIGHTS.title * (0.6 + 0.4 / Math.max(1, Math.sqrt(words)));
+    const score = factor * Math.max(title, (digit & IN_KEYWORDS) === 0 ? 0 : WEIGHTS.keywords);
+    const known = this.#page[page] ?? 0;
+    if (known === 0) this.#touchedPages.push(page);
+    if (score > known) this.#page[page] = score;
+  }
 }
+
+/**
+ * Returns the scores of a word's frequency in a section's text, by the classes of length and count: at `length * 8 + count`.
+ * `average` is the average length of all sections.
+ */
+export function createTextScores(average: number): Float64Array {
+  const scores = new Float64Array(LENGTH_CLASSES * 8);
+  for (let length = 0; length < LENGTH_CLASSES; length++) {
+    const wear = WEAR * (1 - LENGTH_SHARE + (LENGTH_SHARE * lengthOfDigit(length)) / Math.max(1, average));
+    for (let digit = 0; digit < 8; digit++) {
+      const count = COUNTS[digit] ?? 0;
+      scores[length * 8 + digit] = count / (count + wear);
+    }
+  }
+  return scores;
+}
+
+const LENGTH_CLASSES = 64;
 
 /** Returns the weight of a section: full with all words, low with few of them. */
 function share(cover: number): number {

@@ -1,13 +1,13 @@
 import type { SearchScope } from '../page-sections.js';
 import { matchWord, type WordMatches } from './match-word.js';
-import type { RankedPages, ReadPart } from './read-part.js';
+import type { ReadPart } from './read-part.js';
 import type { QueryWord } from './read-query.js';
-import { type FoundSection, ScoreTable } from './score-table.js';
+import { createTextScores, type FoundSection, ScoreTable } from './score-table.js';
 import { SMALL_WORDS } from './small-words.js';
 
 /** A matching page, with its best sections. */
 export interface FoundPage {
-  readonly part: RankedPages;
+  readonly part: number;
   readonly page: number;
   readonly score: number;
   /** The best sections by their indices on the page, best first. */
@@ -50,7 +50,7 @@ export function searchParts(
 ): Found {
   const tables: (ScoreTable | undefined)[] = parts.map(() => undefined);
   const { sections } = extent;
-  const average = extent.totalLength / Math.max(1, sections);
+  const textScores = createTextScores(extent.totalLength / Math.max(1, sections));
   const terms: Set<string>[] = [];
   const marks: Set<string>[] = [];
   let total = 0;
@@ -65,7 +65,7 @@ export function searchParts(
       const table = tables[index] ?? new ScoreTable(part, accepts);
       tables[index] = table;
       matched.push(table);
-      frequency += table.read(found, average);
+      frequency += table.read(found, textScores);
     }
     const isSmall = !areAllSmall && SMALL_WORDS.has(word.text);
     const texts = termTexts(parts, matches);
@@ -123,7 +123,7 @@ function bestPages(tables: readonly ScoreTable[], total: number, limit: number):
     });
   const pages = best.map(
     ({ table, page, score }): FoundPage => ({
-      part: table.part,
+      part: table.part.part,
       page,
       score,
       sections: table.sectionsOf(page, total),

@@ -33,6 +33,34 @@ describe('the search index of an export', () => {
     assert.deepEqual(await makeSearch(keys, await batchesOf('berth', 'tug', 'crane'), signal), before);
   });
 
+  it('is divided by the alphabet if it is large, and made again only when a part has changed', async () => {
+    const words = Array.from({ length: 17 }, (_, index) => `buoy${index}`);
+    const batches = await batchesOf(...words);
+    const segments = await makeSearch(keys, batches, signal);
+    const kinds = new Set(segments.flatMap(({ files }) => files.map(({ path }) => /search\/(\w+)\./.exec(path)?.[1])));
+    assert.deepEqual([...kinds].sort(), ['facts', 'index', 'rows', 'vocabulary', 'words']);
+    assert.equal(segments.at(-1)?.files.at(-1)?.path, 'offprint/search/index.js');
+    assert.deepEqual(await makeSearch(keys, batches, signal), segments);
+    const changed = await makeSearch(keys, await batchesOf('pilot', ...words.slice(1)), signal);
+    assert.notDeepEqual(changed, segments);
+    const kept = new Set(segments[0]?.madeOf);
+    assert.equal(
+      changed[0]?.madeOf?.filter((key) => !kept.has(key)).length,
+      2,
+      'the object and the record of one part',
+    );
+  });
+
+  it('is made whole if objects of its parts are lost or damaged', async () => {
+    const batches = await batchesOf(...Array.from({ length: 17 }, (_, index) => `fender${index}`));
+    const segments = await makeSearch(keys, batches, signal);
+    const partKeys = segments[0]?.madeOf?.filter((key) => key.endsWith('.deflate')) ?? [];
+    assert.equal(partKeys.length, 17);
+    await store.put(partKeys[3] ?? '', Buffer.from('damaged'));
+    for (const key of [partKeys[5] ?? '', segments[0]?.segment.key ?? '']) await store.delete(key);
+    assert.deepEqual(await makeSearch(keys, batches, signal), segments);
+  });
+
   it('is nothing where nothing can be found', async () => {
     const [batch] = await batchesOf('berth');
     assert.ok(batch);

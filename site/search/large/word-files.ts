@@ -1,0 +1,69 @@
+import { FrontCoder } from '../front-coding.js';
+import { encodeNumber } from '../numbers.js';
+import type { SearchFile } from '../text-files.js';
+import { largeFile } from './large-file.js';
+import type { WordRun, WordsEntry } from './large-wire.js';
+import type { MergedWord } from './merge-words.js';
+
+/**
+ * The approximate size of a file in characters. A question loads one for each rare word, and several for a frequent word
+ * or for many completions.
+ */
+const WORDS_CHARACTERS = 64 * 1024;
+
+/** Writes words in the order of the alphabet into files, and lists the files. */
+export class WordFiles {
+  readonly entries: WordsEntry[] = [];
+  readonly #emit: (file: SearchFile) => void;
+  readonly #maxCharacters: number;
+  #first: { readonly term: string; readonly part: number } = { term: '', part: 0 };
+  #terms: string[] = [];
+  #runs: string[] = [];
+  #size = 0;
+  #coder = new FrontCoder();
+
+  constructor(emit: (file: SearchFile) => void, maxCharacters = WORDS_CHARACTERS) {
+    this.#emit = emit;
+    this.#maxCharacters = maxCharacters;
+  }
+
+  add({ term, runs }: MergedWord): void {
+    const size = runs.reduce((sum, { postings }) => sum + postings.length + RUN_CHARACTERS, term.length);
+    // A word that fits into one file is not divided.
+    if (size <= this.#maxCharacters && this.#size + size > this.#maxCharacters) this.close();
+    for (let at = 0; at < runs.length; ) at = this.#addRuns(term, runs, at);
+  }
+
+  /** Writes what is not written yet. */
+  close(): void {
+    if (this.#terms.length === 0) return;
+    const { name, file } = largeFile('words', [this.#terms.join(' '), this.#runs.join(' ')]);
+    this.#emit(file);
+    this.entries.push([name, this.#first.term, this.#first.part]);
+    this.#terms = [];
+    this.#runs = [];
+    this.#size = 0;
+    this.#coder = new FrontCoder();
+  }
+
+  /** Adds runs to the open file until it is full. Returns the index of the next run. */
+  #addRuns(term: string, runs: readonly WordRun[], from: number): number {
+    if (this.#size >= this.#maxCharacters) this.close();
+    if (this.#terms.length === 0) this.#first = { term, part: from === 0 ? -1 : (runs[from]?.part ?? 0) };
+    const written: string[] = [];
+    let last = 0;
+    let at = from;
+    for (let run = runs[at]; run !== undefined && this.#size < this.#maxCharacters; run = runs[++at]) {
+      written.push(encodeNumber(run.part - last), encodeNumber(run.postings.length), run.postings);
+      this.#size += run.postings.length + RUN_CHARACTERS;
+      last = run.part;
+    }
+    this.#terms.push(this.#coder.encode(term));
+    this.#runs.push(written.join(''));
+    this.#size += term.length;
+    return at;
+  }
+}
+
+/** The approximate number of characters of a run besides its postings. */
+const RUN_CHARACTERS = 3;
