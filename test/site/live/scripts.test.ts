@@ -8,7 +8,7 @@ const BASE = 'https://d.test/';
 function kept(html: string, mode: ScriptMode, isApplied = false): string {
   const [element] = readPageTree(html, BASE).elements;
   assert.ok(element);
-  return treatScript(element, { mode, isApplication: isApplied, base: BASE }).kind;
+  return treatScript(element, { mode, isApplication: isApplied, isForwarding: false, base: BASE }).kind;
 }
 
 describe('what becomes of a script', () => {
