@@ -23,12 +23,12 @@ export function exactTokens(question: string): readonly ExactToken[] {
   return [...found.values()].slice(0, MAX_TOKENS);
 }
 
-/** Returns the version of the name that a question asks for, as any number soon after it: "Postgres 15+", "Android: SDK 24", "Node.js 20". */
+/** Returns the version of the name that a question asks for, as any number soon after it: "Postgres 15+", "Android: SDK 24", "Node.js 20". A pin in code is none. */
 export function versionAsked(question: string): ExactToken | undefined {
   const [, before, after] = VERSION_ASKED.exec(question.slice(0, MAX_CHARACTERS)) ?? [];
   const name = before ?? after;
   if (name === undefined) return undefined;
-  const pattern = new RegExp(`\\b${name}(?:\\w* v?|(?:\\.\\w+)?\\b[^\\n.!?]{0,30}?)\\d`, 'i');
+  const pattern = new RegExp(`\\b${name}(?:\\w* v?|(?:\\.\\w+)?\\b[^\\n.!?"]{0,30}?)\\d`, 'i');
   return { isIn: (text) => pattern.test(text) };
 }
 

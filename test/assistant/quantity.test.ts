@@ -22,6 +22,7 @@ describe('a quantity that is asked for', () => {
       'Replace `0.25.3` with the version that you want, and `18` with that of Postgres.',
       false,
     ],
+    ['Which Node version do I need?', '"node": "20.19.0"', false],
     ["What's the oldest version of Android?", '- **Android**: SDK 24 (Android 7.0) or later', true],
     ['Which versions are supported?', 'Versions 2.1 and 3.0 are supported.', true],
     ['How much memory does a worker need?', 'A worker needs 512 MB.', true],
