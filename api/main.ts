@@ -13,7 +13,6 @@ import { answerHere } from './answering/answer-here.js';
 import { createAnswerThreads, startThread } from './answering/answer-threads.js';
 import { openAnsweringParts } from './answering/open-answering-parts.js';
 import { prepareReader } from './answering/prepare-reader.js';
-import { compileLater } from './compile-later.js';
 import { createApp } from './create-app.js';
 import { createDomainChecker } from './domains/domain-checker.js';
 import { createFindProof } from './domains/find-proof.js';
@@ -32,7 +31,6 @@ import {
 import { createThreadPruner } from './sweeps/thread-pruner.js';
 
 /** The API process. Creates the real clients, serves until it receives a signal, and lets open requests finish. */
-compileLater();
 const config = readProcessConfig();
 const tracing = await startTracing('offprint-api', config.tracing);
 const logger = createLogger('api', config.log, tracing?.current);

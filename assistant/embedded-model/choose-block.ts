@@ -155,29 +155,38 @@ function byMeaning(sections: readonly (readonly ScoredUnit[])[], likeness: Liken
   return raised.map((section) => section.map((each) => ({ ...each, share: each.share / (sum || 1) })));
 }
 
-/** Returns a unit with the units that belong to it, extended by its likely neighbors while there is room. */
+/**
+ * Returns a unit with the units that belong to it, extended to the likeliest units around it for which there is room. Less likely ones may
+ * be between them, but not at the ends.
+ */
 function blockAround(section: readonly ScoredUnit[], at: number, room: number): readonly ScoredUnit[] {
   const best = section[at];
   if (best === undefined) return [];
-  let block: readonly ScoredUnit[] = belonging(section, at);
-  for (;;) {
-    const before = section[indexOf(section, block[0]) - 1];
-    const after = section[indexOf(section, block.at(-1)) + 1];
-    const candidates = [
-      { unit: before, least: best.share * MIN_SHARE_BEFORE, joined: before && [before, ...block] },
-      { unit: after, least: best.share * MIN_SHARE_AFTER, joined: after && [...block, after] },
-    ].filter(
-      ({ unit, least, joined }) =>
-        unit !== undefined &&
-        joined !== undefined &&
-        unit.share >= least &&
-        unit.unit.label === best.unit.label &&
-        lengthOf(joined) <= room,
-    );
-    const [next] = candidates.sort((one, other) => (other.unit?.share ?? 0) - (one.unit?.share ?? 0));
-    if (next?.joined === undefined) return withoutLead(block);
-    block = next.joined;
+  const core = belonging(section, at);
+  const isAround = ({ unit }: ScoredUnit) => unit.label === best.unit.label;
+  const before = tail(section.slice(0, Math.max(0, indexOf(section, core[0]))), isAround);
+  const after = tail(section.slice(indexOf(section, core.at(-1)) + 1).reverse(), isAround).reverse();
+  let block = core;
+  let most = 0;
+  for (let first = 0; first <= before.length; first++) {
+    if ((before[first]?.share ?? best.share) < best.share * MIN_SHARE_BEFORE) continue;
+    for (let end = 0; end <= after.length; end++) {
+      if ((after[end - 1]?.share ?? best.share) < best.share * MIN_SHARE_AFTER) continue;
+      const around = [...before.slice(first), ...after.slice(0, end)];
+      const joined = [...before.slice(first), ...core, ...after.slice(0, end)];
+      const likely = sumOfShares(around);
+      if (likely <= most || lengthOf(joined) > room) continue;
+      most = likely;
+      block = joined;
+    }
   }
+  return withoutLead(block);
+}
+
+/** Returns the last elements of a list up to the first, from the end, that is different. */
+function tail<Element>(list: readonly Element[], is: (element: Element) => boolean): Element[] {
+  const other = list.findLastIndex((element) => !is(element));
+  return list.slice(other + 1);
 }
 
 /** Removes a last line that introduces something, because what follows it did not fit. */

@@ -52,7 +52,7 @@ const KINDS: readonly { readonly question: RegExp; readonly text: RegExp }[] = [
   {
     question:
       /^(?:and |so |but )?(?:what|how)\b.*\b(?:costs?|price|pricing|pay|charged?)\b|\bhow much (?:do|does|is|are|will)\b/i,
-    text: /[$€£¥] ?\d|\b\d[\d.,]* ?(?:USD|EUR|dollars?|euros?|cents?|credits?)\b|\bfree\b|\bno (?:\w+ )?(?:costs?|charges?|fees?)\b|%/i,
+    text: /[$€£¥] ?\d|\b\d[\d.,]* ?(?:USD|EUR|dollars?|euros?|cents?|credits?)\b|(?<!\bnot |-)\bfree\b|\bno (?:\w+ )?(?:costs?|charges?|fees?)\b|%/i,
   },
   {
     question: /\b(?:which|what|minimum|oldest|newest|latest)\b.*\bversions?\b(?! control)/i,

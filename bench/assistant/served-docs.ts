@@ -2,7 +2,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { compileLater } from '../../api/compile-later.js';
 import { readConfig } from '../../config/read-config.js';
 import { createLogger } from '../../logging/logger.js';
 import type { PagePassages } from '../../site/passages/page-passages.js';
@@ -38,7 +37,6 @@ export interface LoopDelay {
   readonly longestMilliseconds: number;
 }
 
-compileLater();
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 let stop = async () => {};

@@ -12,6 +12,7 @@ describe('a quantity that is asked for', () => {
     ['How much does it cost per month?', 'A seat is $20 a month.', true],
     ['How much does it cost per month?', 'An ended link costs nothing more than 3 requests.', false],
     ['What is the price of a seat?', 'Seats are free.', true],
+    ['What is the price of a seat?', 'A seat is not free.', false],
     ['Which Node version do I need?', 'You need Node 20.19 or newer.', true],
     ['Which Node version do I need?', 'Rolls back to the previous version.', false],
     ['Which Node version do I need?', 'You need Python 3.12 or newer.', false],

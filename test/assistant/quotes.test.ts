@@ -79,6 +79,12 @@ describe('what is quoted of sections', () => {
     assert.deepEqual(await quoted('moor a ship in ruby', content), ['```ruby\nmoor ruby\n```']);
   });
 
+  it('reads on over an unlikely piece to a likely one, and does not end with an unlikely one', async () => {
+    const answer = ['The anchor drops by its chain.', 'Cooks eat at six.', 'The anchor rises by its chain.'];
+    const content = ['Sailors eat at five.', ...answer, 'Guests eat at seven.'].join('\n\n');
+    assert.deepEqual(await quoted('anchor chain', content), answer);
+  });
+
   it('is both of a request and what it answers', async () => {
     const content = '```bash curl\nmoor\n```\n\n```json 200\n{ "moored": true }\n```';
     assert.equal((await quoted('moor a ship', content)).length, 2);
