@@ -26,33 +26,20 @@ export function encodeNumber(value: number): string {
   return text + DIGITS.charAt(rest);
 }
 
-/** Reads numbers that {@link encodeNumber} wrote, one after another. */
-export class NumberReader {
-  /** The index of the next character. */
-  at = 0;
-  readonly #text: string;
-
-  constructor(text: string) {
-    this.#text = text;
+/** Decodes a text that has nothing but numbers of {@link encodeNumber}. */
+export function readNumbers(text: string): Uint32Array {
+  const numbers = new Uint32Array(text.length);
+  let count = 0;
+  let number = 0;
+  let shift = 0;
+  for (let at = 0; at < text.length; at++) {
+    const value = digitValue(text, at);
+    number += (value & 31) << shift;
+    shift += 5;
+    if (value >= 32) continue;
+    numbers[count++] = number;
+    number = 0;
+    shift = 0;
   }
-
-  get isAtEnd(): boolean {
-    return this.at >= this.#text.length;
-  }
-
-  next(): number {
-    let value = digitValue(this.#text, this.at++);
-    let number = value & 31;
-    for (let shift = 5; value >= 32; shift += 5) {
-      value = digitValue(this.#text, this.at++);
-      number += (value & 31) << shift;
-    }
-    return number;
-  }
-
-  /** Returns the next characters, which are not a number. */
-  take(length: number): string {
-    this.at += length;
-    return this.#text.slice(this.at - length, this.at);
-  }
+  return numbers.slice(0, count);
 }

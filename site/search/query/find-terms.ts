@@ -68,30 +68,38 @@ const STRIPPED = [...ENDINGS].sort((a, b) => b.length - a.length);
 const MIN_STEM_LENGTH = 3;
 const FORM_FACTOR = 0.7;
 
-/** Finds other forms of the word: `deploying` and `deployment` for `deploy`. */
-export function otherForms({ terms }: PartWords, word: string): TermMatch[] {
+/** The other forms that a word may have: `deploying` and `deployment` for `deploy`. */
+export interface WordForms {
+  /** The beginning of all forms. */
+  readonly stem: string;
+  readonly forms: ReadonlySet<string>;
+}
+
+/** Finds other forms of a word, without the word itself. */
+export function otherForms({ terms }: PartWords, { stem, forms }: WordForms): TermMatch[] {
   const found: TermMatch[] = [];
-  const forms = formsOf(word);
   if (forms.size === 0) return found;
-  const stem = stemOf(word);
   for (let term = lowerBound(terms, stem); terms[term]?.startsWith(stem); term++) {
-    if (terms[term] !== word && forms.has(terms[term] ?? '')) found.push({ term, factor: FORM_FACTOR });
+    if (forms.has(terms[term] ?? '')) found.push({ term, factor: FORM_FACTOR });
   }
   return found;
 }
 
-/** Returns the forms that a word may have, which all begin with the same stem. */
-export function formsOf(word: string): ReadonlySet<string> {
-  if (!/^[a-z]+$/.test(word)) return new Set();
+/** Returns the other forms that a word may have; none for words of other scripts and for short ones. */
+export function formsOf(word: string): WordForms {
+  if (!/^[a-z]+$/.test(word)) return NO_FORMS;
   const stem = stemOf(word);
-  if (stem.length < MIN_STEM_LENGTH) return new Set();
+  if (stem.length < MIN_STEM_LENGTH) return NO_FORMS;
   const forms = new Set(ENDINGS.map((ending) => stem + ending));
   if (stem.length < word.length || word.length > MIN_STEM_LENGTH) {
     const doubled = stem + stem.charAt(stem.length - 1);
     for (const ending of ['ed', 'ing', 'er']) forms.add(doubled + ending);
   }
-  return forms;
+  forms.delete(word);
+  return { stem, forms };
 }
+
+const NO_FORMS: WordForms = { stem: '', forms: new Set() };
 
 function stemOf(word: string): string {
   const ending = STRIPPED.find(

@@ -1,4 +1,4 @@
-import { begunTerms, exactTerm, otherForms, type TermMatch } from './find-terms.js';
+import { begunTerms, exactTerm, formsOf, otherForms, type TermMatch } from './find-terms.js';
 import { allowedSlips, nearTerms } from './near-terms.js';
 import type { ReadPart } from './read-part.js';
 import type { QueryWord } from './read-query.js';
@@ -16,9 +16,10 @@ const PIECE_FACTOR = 0.6;
  * terms with typos. All parts decide together, so that a typo in one page's text does not hide the word in all others.
  */
 export function matchWord(parts: readonly ReadPart[], word: QueryWord): WordMatches {
+  const forms = formsOf(word.text);
   const direct = parts.map((part) => [
     ...exactTerm(part, word.text),
-    ...(word.isPair ? [] : otherForms(part, word.text)),
+    ...(word.isPair ? [] : otherForms(part, forms)),
     ...(word.isBegun ? begunTerms(part, word.text) : []),
   ]);
   if (direct.some((matches) => matches.length > 0)) return direct.map(withoutRepeats);

@@ -73,11 +73,11 @@ class DistanceTable {
 
   /** Fills the row behind the term's character at `depth`. */
   extend(depth: number, term: string): void {
-    const word = this.#word;
-    const above = this.#rows[depth] ?? new Uint8Array();
-    const further = depth > 0 ? this.#rows[depth - 1] : undefined;
-    const row = this.#rows[depth + 1] ?? new Uint8Array(word.length + 1);
-    this.#rows[depth + 1] = row;
+    const [word, rows, begun] = [this.#word, this.#rows, this.#begun];
+    const above = rows[depth] ?? new Uint8Array();
+    const further = depth > 0 ? rows[depth - 1] : undefined;
+    const row = rows[depth + 1] ?? new Uint8Array(word.length + 1);
+    rows[depth + 1] = row;
     const character = term.charCodeAt(depth);
     const before = term.charCodeAt(depth - 1);
     row[0] = depth + 1;
@@ -93,7 +93,7 @@ class DistanceTable {
       if (cost < least) least = cost;
     }
     this.#least[depth + 1] = least;
-    this.#begun[depth + 1] = Math.min(this.#begun[depth] ?? 255, row[word.length] ?? 255);
+    begun[depth + 1] = Math.min(begun[depth] ?? 255, row[word.length] ?? 255);
   }
 
   /**

@@ -9,9 +9,9 @@ export interface RankedPages {
   readonly part: number;
   readonly scopes: readonly SearchScope[];
   /** The index of each page's scope. */
-  readonly pageScopes: Uint16Array;
+  readonly pageScopes: Uint32Array;
   /** The number of characters of each page's title. */
-  readonly titleLengths: Uint16Array;
+  readonly titleLengths: Uint32Array;
   readonly boosts: Float64Array;
   /** The first section of each page, followed by the total number of sections. */
   readonly firstSections: Uint32Array;
@@ -41,8 +41,8 @@ export function readPart(part: number, file: PartFile): ReadPart {
   const ranked = rankedPages({
     part,
     scopes,
-    pageScopes: Uint16Array.from(pages, (page) => page[4]),
-    titleLengths: Uint16Array.from(pages, (page) => page[1].length),
+    pageScopes: Uint32Array.from(pages, (page) => page[4]),
+    titleLengths: Uint32Array.from(pages, (page) => page[1].length),
     boosts: Float64Array.from(pages, (page) => page[3]),
     sectionCounts: Uint32Array.from(pages, (page) => page[2]),
     lengths: file.lengths,

@@ -2,8 +2,9 @@ import type { SearchScope } from '../page-sections.js';
 import { matchWord, type WordMatches } from './match-word.js';
 import type { ReadPart } from './read-part.js';
 import type { QueryWord } from './read-query.js';
-import { createTextScores, type FoundSection, ScoreTable } from './score-table.js';
+import { createScoreTables, type FoundSection, type ScoreTable } from './score-table.js';
 import { SMALL_WORDS } from './small-words.js';
+import { createTextScores } from './text-scores.js';
 
 /** A matching page, with its best sections. */
 export interface FoundPage {
@@ -48,7 +49,7 @@ export function searchParts(
   parts: readonly ReadPart[],
   { words, accepts, limit, extent = extentOf(parts) }: SearchOptions,
 ): Found {
-  const tables: (ScoreTable | undefined)[] = parts.map(() => undefined);
+  const tables = createScoreTables(parts, accepts);
   const { sections } = extent;
   const textScores = createTextScores(extent.totalLength / Math.max(1, sections));
   const terms: Set<string>[] = [];
@@ -59,11 +60,9 @@ export function searchParts(
     const matches = matchWord(parts, word);
     const matched: ScoreTable[] = [];
     let frequency = 0;
-    for (const [index, part] of parts.entries()) {
+    for (const [index, table] of tables.entries()) {
       const found = matches[index] ?? [];
       if (found.length === 0) continue;
-      const table = tables[index] ?? new ScoreTable(part, accepts);
-      tables[index] = table;
       matched.push(table);
       frequency += table.read(found, textScores);
     }
@@ -78,15 +77,7 @@ export function searchParts(
     total += rarity;
     for (const table of matched) table.add(rarity);
   }
-  return {
-    ...bestPages(
-      tables.filter((table) => table !== undefined),
-      total,
-      limit,
-    ),
-    terms,
-    marks,
-  };
+  return { ...bestPages(tables, total, limit), terms, marks };
 }
 
 function extentOf(parts: readonly ReadPart[]): SearchedExtent {

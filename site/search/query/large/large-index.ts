@@ -78,7 +78,7 @@ export function openLargeIndex(index: LargeIndexFile, files: LargeFiles): OpenIn
 
     const direct = query.map((word) => ({
       word,
-      terms: [word.text, ...(word.isPair ? [] : formsOf(word.text))],
+      terms: [word.text, ...(word.isPair ? [] : formsOf(word.text).forms)],
       completions: word.isBegun ? words.completionFiles(word.text, isSearched) : [],
     }));
     await Promise.all([

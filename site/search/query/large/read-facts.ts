@@ -1,5 +1,5 @@
 import type { PartFacts } from '../../large/large-wire.js';
-import { NumberReader } from '../../numbers.js';
+import { readNumbers } from '../../numbers.js';
 import type { SearchScope } from '../../page-sections.js';
 import { type RankedPages, rankedPages } from '../read-part.js';
 
@@ -9,20 +9,16 @@ export function readFacts(
   [counts, titles, scopeOf, boosted, lengths]: PartFacts,
   scopes: readonly SearchScope[],
 ): RankedPages {
-  const sectionCounts = Uint32Array.from(numbersOf(counts));
+  const sectionCounts = readNumbers(counts);
   const boosts = new Float64Array(sectionCounts.length).fill(1);
   for (const [page, boost] of boosted) boosts[page] = boost;
   return rankedPages({
     part,
     scopes,
-    pageScopes: Uint16Array.from(numbersOf(scopeOf)),
-    titleLengths: Uint16Array.from(numbersOf(titles)),
+    pageScopes: readNumbers(scopeOf),
+    titleLengths: readNumbers(titles),
     boosts,
     sectionCounts,
     lengths,
   });
-}
-
-function* numbersOf(text: string): Generator<number, void, undefined> {
-  for (const reader = new NumberReader(text); !reader.isAtEnd; ) yield reader.next();
 }

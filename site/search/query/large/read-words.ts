@@ -1,5 +1,5 @@
 import type { WordRun, WordsFile } from '../../large/large-wire.js';
-import { NumberReader } from '../../numbers.js';
+import { digitValue } from '../../numbers.js';
 import { lowerBound } from '../find-terms.js';
 import { readTerms } from '../read-part.js';
 
@@ -18,11 +18,22 @@ export function readWords([terms, runs]: WordsFile): ReadWords {
 export function runsIn({ terms, runs }: ReadWords, term: string): WordRun[] {
   const index = lowerBound(terms, term);
   if (terms[index] !== term) return [];
+  const text = runs[index] ?? '';
   const found: WordRun[] = [];
-  const reader = new NumberReader(runs[index] ?? '');
-  for (let part = 0; !reader.isAtEnd; ) {
-    part += reader.next();
-    found.push({ part, postings: reader.take(reader.next()) });
+  let at = 0;
+  const readNumber = () => {
+    let number = 0;
+    for (let shift = 0; ; shift += 5) {
+      const value = digitValue(text, at++);
+      number += (value & 31) << shift;
+      if (value < 32) return number;
+    }
+  };
+  for (let part = 0; at < text.length; ) {
+    part += readNumber();
+    const length = readNumber();
+    found.push({ part, postings: text.slice(at, at + length) });
+    at += length;
   }
   return found;
 }

@@ -41,27 +41,28 @@ export class WordsDirectory {
   }
 
   #between(from: string, to: string): number[] {
-    const first = this.#lowerBound(from);
-    const entry = this.#entries[first];
+    const entries = this.#entries;
+    const first = lowerBound(entries, from);
+    const entry = entries[first];
     // The file before may have the word, or the beginning of a divided one.
     const isAtStart = first === 0 || (entry?.[1] === from && entry[2] === -1);
     const files: number[] = [];
-    for (let file = isAtStart ? first : first - 1; file < this.#entries.length; file++) {
-      if ((this.#entries[file]?.[1] ?? '') > to) break;
+    for (let file = isAtStart ? first : first - 1; file < entries.length; file++) {
+      if ((entries[file]?.[1] ?? '') > to) break;
       files.push(file);
     }
     return files;
   }
+}
 
-  /** Returns the first file whose first word is not before `term`. */
-  #lowerBound(term: string): number {
-    let low = 0;
-    let high = this.#entries.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#entries[middle]?.[1] ?? '') < term) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+/** Returns the first file whose first word is not before `term`. */
+function lowerBound(entries: readonly WordsEntry[], term: string): number {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((entries[middle]?.[1] ?? '') < term) low = middle + 1;
+    else high = middle;
   }
+  return low;
 }
