@@ -36,7 +36,13 @@ export type RenderRequest =
   | { readonly kind: 'plan-part'; readonly offset: number }
   /** Warms the process up by rendering built-in pages, other ones in each round. */
   | { readonly kind: 'warm'; readonly round: number }
-  | { readonly kind: 'begin'; readonly inputs: RenderInputs }
+  /**
+   * `codeName` names the highlighted code that may be used; what the process has loaded under another name is dropped.
+   * New code is recorded if it is set.
+   */
+  | { readonly kind: 'begin'; readonly inputs: RenderInputs; readonly codeName?: string | undefined }
+  /** Loads highlighted code of earlier exports, as replies to `finish` contained it. */
+  | { readonly kind: 'code'; readonly name: string; readonly parts: readonly Uint8Array[] }
   | { readonly kind: 'page'; readonly page: number; readonly content?: Uint8Array; readonly failure?: string }
   | { readonly kind: 'files'; readonly first: number; readonly count: number }
   | { readonly kind: 'site' }
@@ -128,7 +134,8 @@ export type RenderReply =
     }
   | { readonly kind: 'plan-part'; readonly bytes: Uint8Array }
   | { readonly kind: 'warm' }
-  | { readonly kind: 'begun' }
+  /** `needsCode` is true if the process has not loaded the highlighted code of the request. */
+  | { readonly kind: 'begun'; readonly needsCode?: boolean }
   /** `content` (JSON of {@link PageContent}) is set only when it was rendered for this request. */
   | { readonly kind: 'page'; readonly content?: Uint8Array; readonly dependencies: PageContent['dependencies'] }
   | { readonly kind: 'added' }
@@ -157,6 +164,8 @@ export type RenderReply =
       readonly passages?: Uint8Array | undefined;
       /** The batch's part of `llms-full.txt`; undefined when it has none. */
       readonly languageModelText?: TextPiece | undefined;
+      /** The code that was highlighted for the batch, which later exports load; undefined if there is none. */
+      readonly code?: Uint8Array | undefined;
     }
   | {
       readonly kind: 'search-part';

@@ -16,6 +16,13 @@ export interface BatchPool {
   use<Result>(work: (process: Pick<RenderProcess, 'ask'>) => Promise<Result>): Promise<Result>;
 }
 
+/** Code that earlier exports highlighted. */
+export interface KnownCodeParts {
+  /** Names the parts: a process that has loaded them under this name does not need them again. */
+  readonly name: string;
+  read(): Promise<readonly Uint8Array[]>;
+}
+
 export interface RenderBatchOptions {
   readonly pool: BatchPool;
   readonly inputs: RenderInputs;
@@ -23,6 +30,8 @@ export interface RenderBatchOptions {
   /** Returns a page's path, for messages. */
   readonly pagePath: (page: number) => string;
   readonly contents: PageContents;
+  /** The code that need not be highlighted again. If it is undefined, new code is not returned either. */
+  readonly code?: KnownCodeParts | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -46,6 +55,8 @@ export interface RenderedBatch {
   readonly passages: Uint8Array | undefined;
   /** Its part of `llms-full.txt`; undefined when it has none. */
   readonly languageModelText: TextPiece | undefined;
+  /** The code that was highlighted for it, as a later export loads it; undefined if there is none. */
+  readonly code: Uint8Array | undefined;
   /** The dependencies of all its pages together. */
   readonly dependencies: PageContent['dependencies'];
   /** The number of pages whose content was rendered and not reused. */
@@ -89,6 +100,9 @@ const MAX_LOSSES_WITH_KILLS = 6;
  * where a write takes a fraction of a page's time, it costs one or two.
  */
 const MAX_WRITES = 8;
+
+/** Minimum number of pages to render for which it pays to load the code of earlier exports, which takes some milliseconds. */
+const MIN_PAGES_FOR_CODE = 4;
 
 type Limits = Pick<AskOptions, 'stallMs' | 'maxUsage'>;
 
@@ -179,9 +193,10 @@ async function renderIn(
 ): Promise<RenderedBatch | undefined> {
   attempt.current = undefined;
   const ask = asking(process, options);
-  await ask({ kind: 'begin', inputs: options.inputs });
-  const { batch } = options;
-  if (batch.kind === 'pages') await renderPages(ask, options, attempt, batch);
+  const { batch, inputs, code } = options;
+  const begun = expectReply(await ask({ kind: 'begin', inputs, codeName: code?.name }), 'begun');
+  if (batch.kind === 'pages')
+    await renderPages(ask, { ...options, needsCode: begun.needsCode === true }, attempt, batch);
   else if (batch.kind === 'files') await ask({ kind: 'files', first: batch.first, count: batch.count });
   else await ask({ kind: 'site' });
   attempt.current = undefined;
@@ -201,6 +216,7 @@ async function renderIn(
     sections,
     passages,
     languageModelText,
+    code: segment.code,
     dependencies: attempt.dependencies,
     renderedPages: attempt.renderedPages,
     failedPages: attempt.failures.size,
@@ -216,13 +232,17 @@ const asking =
 
 async function renderPages(
   ask: Ask,
-  options: RenderBatchOptions,
+  options: RenderBatchOptions & { readonly needsCode: boolean },
   attempt: Attempt,
   batch: { readonly first: number; readonly count: number },
 ): Promise<void> {
   const writes: Promise<void>[] = [];
   const pages = Array.from({ length: batch.count }, (_, index) => batch.first + index);
   await findKnown(pages, options.contents, attempt);
+  const { code, needsCode } = options;
+  const unknown = pages.filter((page) => !attempt.known.has(page) && !attempt.failures.has(page));
+  if (code !== undefined && needsCode && unknown.length >= MIN_PAGES_FOR_CODE)
+    await ask({ kind: 'code', name: code.name, parts: await code.read() });
   for (const page of pages) {
     if (attempt.setAside.has(page)) continue;
     attempt.current = page;

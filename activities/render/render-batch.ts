@@ -10,6 +10,7 @@ import { areUnchanged } from '../source/file-hashes.js';
 import { type StoreKeys, storeKeys } from '../store/store-keys.js';
 import type { OpenExport } from '../workspace.js';
 import { findFinishedBatch, recordFinishedBatch } from './finished-batch.js';
+import { createKnownCodeStore } from './known-code.js';
 import { storeBatch } from './store-batch.js';
 
 /**
@@ -19,6 +20,7 @@ import { storeBatch } from './store-batch.js';
  */
 export function createRenderBatch(dependencies: ActivityDependencies): RenderActivities['renderBatch'] {
   const { store, pool, workspace } = dependencies;
+  const knownCode = createKnownCodeStore(store);
 
   return (input) =>
     withHeartbeat(async (signal) => {
@@ -36,8 +38,10 @@ export function createRenderBatch(dependencies: ActivityDependencies): RenderAct
         batch,
         pagePath: (page) => site.plan.pages.at(page)?.path ?? String(page),
         contents: pageContents(site, keys, input.jobId),
+        code: await knownCode.of(input.organizationId, input.planKey),
         signal,
       });
+      if (rendered.code !== undefined) await knownCode.add(input.organizationId, rendered.code);
       const finished = await storeBatch(store, keys, { rendered, batch });
       // Otherwise later exports would reuse a page that failed because memory was short.
       if (rendered.failedPages === 0)

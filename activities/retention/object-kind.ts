@@ -20,6 +20,7 @@ export const OBJECT_KINDS = {
   prints: 'printed parts of PDF files',
   'search-parts': 'index of parts of search',
   passages: 'passages for the assistant',
+  code: 'highlighted code',
   diagrams: 'drawn diagrams',
 } as const;
 

@@ -9,6 +9,7 @@ import { storeKeys } from '../store/store-keys.js';
 import { type BundleChoice, chooseBundles } from './choose-bundles.js';
 import { KeyFilter } from './key-filter.js';
 import { type Mark, markExport } from './mark-export.js';
+import { markKnownCode } from './mark-known-code.js';
 import { markPdf } from './mark-pdf.js';
 import { markSite } from './mark-site.js';
 import { addTo, type Totals } from './measure-store.js';
@@ -85,6 +86,7 @@ async function pruneOrganization(
   const mark: Mark = (key) => needed.add(key);
   const sites = await database.sites.list(id);
   for (const site of sites) await markSite(store, site, mark);
+  if (sites.length > 0) await markKnownCode(store, id, mark);
   const choices = chooseBundles(database.bundles, {
     ...options.retention,
     organizationId: id,

@@ -12,6 +12,11 @@ export interface PlaceRecord {
   readonly key: string;
 }
 
+/** The highlighted code of an organization's exports, oldest first. */
+export interface CodeList {
+  readonly parts: readonly { readonly key: string; readonly sizeBytes: number }[];
+}
+
 /** A finished batch. Its key is the hash of its content, so it never changes. */
 export interface BatchRecord {
   readonly segment: StoredSegment;

@@ -11,6 +11,7 @@ import { keptRecord } from '../../storage/named/kept-record.js';
 import type {
   BatchIndexEntry,
   BatchRecord,
+  CodeList,
   ExportInputs,
   Observation,
   OutsideIndex,
@@ -74,6 +75,10 @@ export const RECORDS = {
       warnings: count,
       dependencies: z.record(text, text.nullable()),
     }),
+  }),
+  codeList: keptRecord<CodeList>('list of highlighted code', {
+    version: 1,
+    schema: z.object({ parts: z.array(z.object({ key: text, sizeBytes: count })) }),
   }),
   searchPart: keptRecord<PartRecord>('part of a search index', {
     version: 1,

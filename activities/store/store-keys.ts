@@ -20,6 +20,10 @@ export function storeKeys(organizationId: string) {
     sections: (hash: string) => `${root}/sections/${hash}.json`,
     /** The passages that answer questions about the pages of a batch. */
     passages: (hash: string) => `${root}/passages/${hash}.json`,
+    /** Code that was highlighted for some pages. */
+    code: (hash: string) => `${root}/code/${hash}.json`,
+    /** The list of highlighted code that this version can use. */
+    codeList: (version: string) => `${root}/code/${version}.list.json`,
     /** The part of a search index made from these sections. */
     searchPart: (hash: string) => `${root}/search-parts/${hash}.json`,
     /** The size and hash of the text that these parts form together. */

@@ -1,3 +1,4 @@
+import { knownCode } from '../../site/content/code/known-code.js';
 import { scanDocument } from '../../site/live/scan-document.js';
 import type { RenderReply, RenderRequest } from '../protocol.js';
 import { createExportLoader } from './load-export.js';
@@ -35,7 +36,10 @@ export function createRenderSession(): { answer(request: RenderRequest): Promise
           return { kind: 'warm' };
         case 'begin':
           batch = openBatch(await load(request.inputs));
-          return { kind: 'begun' };
+          return { kind: 'begun', needsCode: !knownCode.begin(request.codeName) };
+        case 'code':
+          knownCode.load(request.name, request.parts);
+          return { kind: 'added' };
         case 'page':
           return open().addPage(request);
         case 'files':
@@ -47,7 +51,8 @@ export function createRenderSession(): { answer(request: RenderRequest): Promise
         case 'finish': {
           const finished = open().finish();
           batch = undefined;
-          return finished;
+          const code = knownCode.takeRecorded();
+          return finished.kind === 'segment' ? { ...finished, code } : finished;
         }
         case 'scan':
           return { kind: 'scanned', scans: request.documents.map(scanDocument) };

@@ -82,6 +82,15 @@ describe('rendering a batch', () => {
     };
     await assert.rejects(renderBatch({ ...options, pool: poolOf(() => undefined), contents }), /the store is full/);
   });
+  it('loads code of earlier exports into a process that lacks it, if it has several pages to render', async () => {
+    const contents = { find: async (page: number) => (page < PAGES - 4 ? Buffer.from('{}') : undefined) };
+    assert.deepEqual(await loadedCode({ needsCode: true }), ['begin one', 'code one 1']);
+    assert.deepEqual(await loadedCode({ needsCode: false }), ['begin one']);
+    assert.deepEqual(await loadedCode({ needsCode: true, ...contents }), ['begin one', 'code one 1']);
+    const few = { find: async (page: number) => (page < PAGES - 3 ? Buffer.from('{}') : undefined) };
+    assert.deepEqual(await loadedCode({ needsCode: true, ...few }), ['begin one']);
+  });
+
   it('renders a page that lost its process again after the others, alone and within wider limits', async () => {
     const { rendered, batch } = await renderWithLosses((page, { visit }) => page === 2 && visit === 1, 'overworked');
     assert.deepEqual(rendered.slice(0, PAGES + 1), ['0', '1', '2', '3', '4', '5', '6', '7', '2 alone']);
@@ -136,6 +145,33 @@ async function renderWithLosses(
     contents: { find: async () => undefined, keep: async (page) => void kept.push(page) },
   });
   return { rendered, kept: kept.sort(), failures, batch };
+}
+
+/** Renders a batch, and returns what the process was told about code of earlier exports. */
+async function loadedCode({
+  needsCode,
+  find = async () => undefined,
+}: {
+  readonly needsCode: boolean;
+  readonly find?: (page: number) => Promise<Uint8Array | undefined>;
+}): Promise<string[]> {
+  const said: string[] = [];
+  const ask = async (request: RenderRequest): Promise<RenderReply> => {
+    if (request.kind === 'begin') said.push(`begin ${request.codeName}`);
+    if (request.kind === 'begin') return { kind: 'begun', needsCode };
+    if (request.kind === 'code') said.push(`code ${request.name} ${request.parts.length}`);
+    if (request.kind === 'code') return { kind: 'added' };
+    return request.kind === 'finish' ? SEGMENT : { kind: 'page', dependencies: {} };
+  };
+  await renderBatch({
+    pool: { use: (work) => work({ ask }) },
+    inputs: INPUTS,
+    batch: { kind: 'pages', first: 0, count: PAGES },
+    pagePath: String,
+    contents: { find, keep: async () => undefined },
+    code: { name: 'one', read: async () => [Buffer.from('[]')] },
+  });
+  return said;
 }
 
 /** One process that renders at once. */

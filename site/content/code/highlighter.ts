@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { createHighlighterCore, type RegexEngine, type ThemeRegistration } from 'shiki/core';
 import { type BundledLanguage, bundledLanguages } from 'shiki/langs';
 import type { ContentSettings } from '../../model/settings.js';
 import { escapeText } from '../escape.js';
 import { type BoundedEngine, createBoundedEngine } from './bounded-engine.js';
+import { knownCode } from './known-code.js';
 import { grammarName } from './language-names.js';
 import { type HighlightingBudget, LineTokenizer } from './line-tokenizer.js';
 import { loadMergedTheme } from './palette.js';
@@ -26,11 +28,14 @@ const LOADED_TOGETHER: Readonly<Record<string, readonly BundledLanguage[]>> = {
  * registry of its own: grammars reach into one another, and the same code must always give the same bytes.
  */
 export class CodeHighlighter {
+  /** The pair of themes. */
+  readonly #themes: string;
   readonly #theme: ThemeRegistration;
   readonly #engine: SharedEngine;
   readonly #languages = new Map<BundledLanguage, LineTokenizer>();
 
-  private constructor(theme: ThemeRegistration, engine: SharedEngine) {
+  private constructor(themes: string, theme: ThemeRegistration, engine: SharedEngine) {
+    this.#themes = themes;
     this.#theme = theme;
     this.#engine = engine;
   }
@@ -38,15 +43,15 @@ export class CodeHighlighter {
   /** One for each pair of themes in a process: an engine holds tens of megabytes. */
   static create(settings: ContentSettings): Promise<CodeHighlighter> {
     const key = `${settings.codeTheme?.light}|${settings.codeTheme?.dark}`;
-    const known = highlighters.get(key) ?? CodeHighlighter.#make(settings);
+    const known = highlighters.get(key) ?? CodeHighlighter.#make(settings, key);
     highlighters.set(key, known);
     return known;
   }
 
-  static async #make(settings: ContentSettings): Promise<CodeHighlighter> {
+  static async #make(settings: ContentSettings, themes: string): Promise<CodeHighlighter> {
     const { theme } = await loadMergedTheme(settings);
     // Half the processor time of the JavaScript engine on real pages, for some 130 MB of memory.
-    return new CodeHighlighter(theme, await sharedEngine());
+    return new CodeHighlighter(themes, theme, await sharedEngine());
   }
 
   /** Returns whether `lines` can be called for this language. Languages without a grammar are always ready. */
@@ -65,12 +70,33 @@ export class CodeHighlighter {
     this.#languages.set(name, new LineTokenizer({ core, language: name, theme: 'merged', searched }));
   }
 
+  /**
+   * Returns the lines of a block that was highlighted in an earlier export, for which no grammar has to be loaded.
+   * Undefined for others, and if the budget may end inside the block.
+   */
+  knownLines(code: string, language: string, budget: HighlightingBudget): readonly string[] | undefined {
+    const name = grammarName(language);
+    const known = name === undefined ? undefined : knownCode.find(this.#idOf(code, name));
+    if (known === undefined || budget.characters <= known.cost) return undefined;
+    budget.characters -= known.cost;
+    return known.lines;
+  }
+
   /** HTML of each line, spans with palette classes in it. A language without a grammar is plain text. */
   lines(code: string, language: string, budget: HighlightingBudget): readonly string[] {
     const name = grammarName(language);
     const tokenizer = name === undefined ? undefined : this.#languages.get(name);
-    if (tokenizer === undefined || code.length > MAX_CODE_LENGTH) return code.split('\n').map(escapeText);
-    return tokenizer.lines(code, budget);
+    if (name === undefined || tokenizer === undefined || code.length > MAX_CODE_LENGTH)
+      return code.split('\n').map(escapeText);
+    const before = budget.characters;
+    const lines = tokenizer.lines(code, budget);
+    // A block at the end of the budget is partly plain.
+    if (budget.characters > 0) knownCode.record(this.#idOf(code, name), { lines, cost: before - budget.characters });
+    return lines;
+  }
+
+  #idOf(code: string, language: string): string {
+    return createHash('sha256').update(`${this.#themes}\n${language}\n${code}`).digest('base64url').slice(0, 22);
   }
 }
 

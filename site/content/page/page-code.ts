@@ -18,6 +18,8 @@ export class PageCode {
 
   /** Returns the HTML of each line. */
   highlight(code: string, language: string): readonly string[] {
+    const known = this.#highlighter.knownLines(code, language, this.#budget);
+    if (known !== undefined) return known;
     if (this.#highlighter.isReady(language)) return this.#highlighter.lines(code, language, this.#budget);
     this.#missingLanguages.add(language);
     return [];

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { createKnownCodeStore } from '../../../activities/render/known-code.js';
 import { pruneStore } from '../../../activities/retention/prune-store.js';
+import { storeKeys } from '../../../activities/store/store-keys.js';
 import type { JobBundle } from '../../../contract/job.js';
 import type { Job } from '../../../database/records/job-records.js';
 import type { Site } from '../../../database/records/site-records.js';
@@ -47,6 +49,22 @@ describe('tidying the store', () => {
     site = await stage.addSite('docs.example', project.folder);
   });
   afterEach(() => stage.close());
+
+  it('highlighted code stays as long as its organization has sites, and that of other versions does not', async () => {
+    const keys = storeKeys(stage.organization.id);
+    await createKnownCodeStore(stage.store).add(stage.organization.id, Buffer.from(`["${'x'.repeat(20_000)}"]`));
+    const ofOther = keys.codeList('0123456789abcdef');
+    await stage.store.put(ofOther, Buffer.from('{}'));
+    const isCode = (key: string) => key.startsWith(`${keys.root}/code/`);
+    const before = (await stage.keys()).filter(isCode);
+    assert.equal(before.length, 3);
+    days(1000);
+    await stage.prune();
+    assert.deepEqual(
+      (await stage.keys()).filter(isCode),
+      before.filter((key) => key !== ofOther),
+    );
+  });
 
   it('a site that nobody has exported for years keeps its bundle, and all that its next export finds', async () => {
     const { bundle, job } = await stage.run(site);
