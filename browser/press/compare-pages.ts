@@ -77,7 +77,7 @@ export function comparePages({
       await context.route('**/*', (route) =>
         (isInBundle(route.request().url(), root) ? route.continue() : route.abort()).catch(() => undefined),
       );
-      const view = await createPressView({ context, mayLeave: true });
+      const view = await createPressView({ context, mayLeave: true, restless: page.observed.restless ?? [] });
       return comparePage(view, page, { address: pathToFileURL(join(root, page.file)).href, isComplete });
     },
   });

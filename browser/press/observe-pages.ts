@@ -14,6 +14,8 @@ export interface ObservedPage {
   readonly width: number;
   /** The visible text, as HTML with the elements that are regions. */
   readonly shown: string;
+  /** Selectors of the parts that change by themselves, which are not compared. */
+  readonly restless?: readonly string[];
   /** The controls that changed the page when they were pressed. */
   readonly controls: readonly ObservedControl[];
   /** The number of controls that were pressed. */
@@ -83,6 +85,7 @@ export async function observePages(observation: PageObservation): Promise<Observ
 /** Presses the controls of a page that is open. */
 async function pressControls(view: PressView, { address, width, choices }: PageToObserve): Promise<ObservedPage> {
   const choice = choices.forPage();
+  const restless = await view.leaveOutRestless();
   const shown = await view.shown();
   let controls = await view.controls();
   const changed: ObservedControl[] = [];
@@ -116,5 +119,5 @@ async function pressControls(view: PressView, { address, width, choices }: PageT
     changed.push({ what, name, kind, position, change: outcome.change });
     choice.markDone(kind);
   }
-  return { address, width, shown, controls: changed, pressed, skipped };
+  return { address, width, shown, ...(restless.length > 0 && { restless }), controls: changed, pressed, skipped };
 }

@@ -3,9 +3,10 @@ import { pageRoots } from '../page-roots.js';
 import { type ChangeReader, createChangeReader } from './change-reader.js';
 import { type ControlFinder, createControlFinder } from './control-finder.js';
 import { createPageWalker, type PageWalker } from './page-walker.js';
+import { createRestlessParts, type RestlessParts } from './restless-parts.js';
 
 /** Reads a page from inside: its visible text, its controls, and how it changes. */
-export interface PageProbe extends ControlFinder, ChangeReader {
+export interface PageProbe extends ControlFinder, ChangeReader, RestlessParts, Pick<PageWalker, 'ignore'> {
   /** Waits until the document has not changed for a number of animation frames in a row. */
   settle(quietFrames: number, maxFrames: number): Promise<void>;
 }
@@ -15,15 +16,20 @@ export interface PageProbe extends ControlFinder, ChangeReader {
  * parts are sent as text, because they use nothing outside but their arguments.
  */
 export async function createProbe(page: Page): Promise<JSHandle<PageProbe>> {
-  const parts = `(${createControlFinder})(walker), (${createChangeReader})(walker)`;
+  const parts = `(${createControlFinder})(walker), (${createChangeReader})(walker), (${createRestlessParts})(walker)`;
   const probe = `(() => { const walker = (${createPageWalker})(${pageRoots}); return (${joinProbe})(walker, ${parts}); })()`;
   return (await page.evaluateHandle(probe)) as JSHandle<PageProbe>;
 }
 
 /** Runs in the page: joins the parts of a probe. */
-function joinProbe({ roots }: PageWalker, finder: ControlFinder, reader: ChangeReader): PageProbe {
+function joinProbe(
+  { roots, ignore }: PageWalker,
+  finder: ControlFinder,
+  reader: ChangeReader,
+  restless: RestlessParts,
+): PageProbe {
   shortenTransitions();
-  return { ...finder, ...reader, settle };
+  return { ...finder, ...reader, ...restless, ignore, settle };
 
   function shortenTransitions(): void {
     const sheet = new CSSStyleSheet();

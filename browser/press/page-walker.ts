@@ -21,6 +21,8 @@ export interface PageWalker {
   /** Returns the document and all open shadow trees. */
   roots(): (Document | ShadowRoot)[];
   walk(visitor: Visitor): void;
+  /** Leaves out the elements that a selector matches from now on. */
+  ignore(selectors: readonly string[]): void;
   areaOf(box: Box): number;
   /** The smallest box that counts as visible, in square pixels. */
   readonly minArea: number;
@@ -31,13 +33,19 @@ export function createPageWalker(roots: typeof pageRoots): PageWalker {
   const MAX_ELEMENTS = 20_000;
   const MIN_AREA = 16;
   const UNSEEN = new Set('script style noscript template iframe svg head'.split(' '));
-  return { roots, walk, areaOf, minArea: MIN_AREA };
+  let ignored = '';
+  return { roots, walk, ignore, areaOf, minArea: MIN_AREA };
+
+  function ignore(selectors: readonly string[]): void {
+    ignored = selectors.join();
+  }
 
   function walk(visitor: Visitor): void {
     let left = MAX_ELEMENTS;
     const viewport = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
     const visit = (element: Element, around: Box, isParentVisible: boolean): void => {
       if (left-- <= 0 || UNSEEN.has(element.localName)) return;
+      if (ignored !== '' && element.matches(ignored)) return;
       const style = getComputedStyle(element);
       const hasBox = style.display !== 'contents';
       if (style.opacity === '0' || (hasBox && !element.checkVisibility())) return;

@@ -1,5 +1,6 @@
 import type { BrowserContext, JSHandle, Page, Request } from 'playwright-core';
 import type { Control, PageChange } from './page-change.js';
+import { countRequests, untilLoaded } from './page-loading.js';
 import { createProbe, type PageProbe } from './page-probe.js';
 
 /** The result of pressing a control: a change, or the reason why there is none to compare. */
@@ -16,6 +17,8 @@ export interface PressView {
   /** Opens a page, and waits until it has not changed for some animation frames. */
   open(address: string, quietFrames: number): Promise<void>;
   controls(): Promise<Control[]>;
+  /** Returns selectors of the parts that change by themselves, and leaves them out of texts and changes from now on. */
+  leaveOutRestless(): Promise<string[]>;
   /** Returns the visible text, see {@link PageProbe}. */
   shown(): Promise<string>;
   /** Presses a control, and waits until the page has not changed for some animation frames. */
@@ -27,6 +30,10 @@ export interface PressViewOptions {
   readonly context: BrowserContext;
   /** True when a press may open other pages of the same folder. */
   readonly mayLeave: boolean;
+  /** The seconds without a request or an answer after which a page that is still loading is taken as it is. */
+  readonly stallSeconds?: number;
+  /** Selectors of parts that are left out of texts and changes. */
+  readonly restless?: readonly string[];
 }
 
 /** Maximum number of frames of one wait, and of waits for requests: some pages never stop. */
@@ -37,14 +44,21 @@ const FIRST_FRAMES = 12;
 /** Frames to let the page react to the pointer before it is pressed. */
 const HOVER_FRAMES = 3;
 const MAX_ATTEMPTS = 3;
+const MAX_STALL_SECONDS = 60;
 
 /** Creates a view in a context that answers the page's requests. Its methods reject when the page hangs or crashes. */
-export async function createPressView({ context, mayLeave }: PressViewOptions): Promise<PressView> {
+export async function createPressView({
+  context,
+  mayLeave,
+  restless = [],
+  stallSeconds = MAX_STALL_SECONDS,
+}: PressViewOptions): Promise<PressView> {
   await context.addInitScript(prepareDocument);
   const page = await context.newPage();
   const requests = countRequests(page);
   const leaving = await watchLeaving(context, page, mayLeave);
   let probe: JSHandle<PageProbe> | undefined;
+  let ignored = restless;
 
   const settle = async (frames: number) => {
     for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -83,9 +97,17 @@ export async function createPressView({ context, mayLeave }: PressViewOptions): 
       leaving.stop();
       await go(page, 'about:blank');
       await go(page, address);
+      await untilLoaded(page, requests, stallSeconds);
       probe = await createProbe(page);
+      await probe.evaluate((inner, selectors) => inner.ignore(selectors), ignored);
       await settle(Math.max(FIRST_FRAMES, quietFrames));
       await page.mouse.move(0, 0);
+    },
+    async leaveOutRestless() {
+      const found = await inside((inner) => inner.watchIdle());
+      ignored = [...ignored, ...found];
+      await probe?.evaluate((inner, selectors) => inner.ignore(selectors), ignored);
+      return found;
     },
     controls: () => inside((inner) => inner.controls()),
     shown: () => inside((inner) => inner.shown()),
@@ -93,11 +115,11 @@ export async function createPressView({ context, mayLeave }: PressViewOptions): 
   };
 }
 
-/** Opens an address, however long that takes: its caller counts the work. A navigation that the last press began may be reported late, and interrupt this one. */
+/** Opens an address, however long its first byte takes: its caller counts the work. A navigation that the last press began may be reported late, and interrupt this one. */
 async function go(page: Page, address: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await page.goto(address, { waitUntil: 'load', timeout: 0 });
+      await page.goto(address, { waitUntil: 'commit', timeout: 0 });
       return;
     } catch (error) {
       const isInterrupted = error instanceof Error && /interrupted by another navigation/.test(error.message);
@@ -130,18 +152,6 @@ function prepareDocument(): void {
   } catch {
     // Some documents may not store anything.
   }
-}
-
-function countRequests(page: Page): { open(): number } {
-  const open = new Set<unknown>();
-  page.on('request', (request) => open.add(request));
-  page.on('requestfinished', (request) => open.delete(request));
-  page.on('requestfailed', (request) => open.delete(request));
-  // The requests of the last page do not end.
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) open.clear();
-  });
-  return { open: () => open.size };
 }
 
 /** Watches whether a press leaves the page. Unless pages may be left, what would leave them is refused. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { launchOffline } from '../../browser/launch-offline.js';
 import type { CapturedAnswer } from '../../browser/page-requests.js';
 import { type ComparedPage, comparePages } from '../../browser/press/compare-pages.js';
 import { type ObservedControl, type ObservedPage, observePages } from '../../browser/press/observe-pages.js';
+import { createPressView } from '../../browser/press/press-view.js';
 import { findBrowser } from '../support/find-browser.js';
 import { createTemporaryFolder, type TemporaryFolder } from '../support/temporary-folder.js';
 
@@ -197,6 +199,59 @@ describe('controls that are pressed on the live page and in the bundle', () => {
     );
     assert.notEqual(slow, LIVE);
     assert.deepEqual(resultsOf(await compare(slow, ['More'])), { More: 'works' });
+  });
+
+  it('are not blamed for a text that changes by itself', async () => {
+    const clock = (line: string) =>
+      LIVE.replace(
+        '<button id="inert">Inert</button>',
+        '<p class="tape"></p><button id="inert">Inert</button>',
+      ).replace(
+        '</script></body>',
+        `let at = 0; setInterval(() => { document.querySelector('.tape').textContent = ${line}.split('').join(at++ + ' ') + ' x'; }, 100);</script></body>`,
+      );
+    const observation = await observePages({
+      addresses: ['http://docs.test/'],
+      chromiumPath: await findBrowser(),
+      get: async () => ({
+        status: 200,
+        contentType: 'text/html',
+        body: Buffer.from(clock('"owls fly at dusk over the fields"')),
+      }),
+    });
+    const [page] = (observation?.pages ?? []).filter(({ width }) => width === 1280);
+    assert.ok(page !== undefined);
+    assert.deepEqual(page.restless, ['p.tape']);
+    assert.doesNotMatch(page.shown, /o\d+ w\d+/);
+    assert.deepEqual(
+      page.controls.map(({ name }) => name).sort(),
+      at(1280)
+        .controls.map(({ name }) => name)
+        .sort(),
+    );
+    assert.equal(page.controls.find(({ name }) => name === 'Copy code')?.change.shownWords, 0);
+  });
+
+  it('are pressed on a page of which a picture never comes', async () => {
+    const chromiumPath = await findBrowser();
+    if (chromiumPath === undefined) return;
+    const browser = await launchOffline(chromiumPath);
+    try {
+      const context = await browser.newContext();
+      await context.route('**/*', (route) =>
+        route.request().url().endsWith('/never.png')
+          ? undefined
+          : route.fulfill({ contentType: 'text/html', body: `${LIVE}<img src="/never.png">` }),
+      );
+      const view = await createPressView({ context, mayLeave: false, stallSeconds: 1 });
+      await view.open('http://docs.test/', 6);
+      const tab = (await view.controls()).find(({ name }) => name === 'Two');
+      assert.ok(tab !== undefined);
+      const outcome = await view.press(tab, 6);
+      assert.equal(outcome.kind === 'changed' && outcome.change.shown, 'Second panel');
+    } finally {
+      await browser.close();
+    }
   });
 
   it('leave out a page that hangs, and name it', async () => {
