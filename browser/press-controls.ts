@@ -215,11 +215,34 @@ async function press(number: number, watch: DepartureWatch, options: PressOption
     ({ addedText, addedAnywhere } = await readNow());
   }
   const adds = isHere && lost < REPLACED_WORDS && isMore(addedText);
-  const shown = replaces ? added : isHere && isMore(addedAnywhere) ? newWords(addedAnywhere) : [];
+  const found = replaces ? added : isHere && isMore(addedAnywhere) ? newWords(addedAnywhere) : [];
+  const shown = adds || to !== undefined ? found : await withoutPassing(found, after, options);
   // An application may write into the address what is open. Then, no other page is shown.
   const isClosed = lost >= REPLACED_WORDS && added.length === 0;
   const isState = to !== undefined && isHere && !isPlaceOn(address, to) && (adds || isClosed);
   return { before: textBefore, ...(to !== undefined && !isState && { to }), replaces, shown, adds };
+}
+
+/** The number of times that a page is read again, to tell what a press has shown from what changes by itself. */
+const IDLE_LOOKS = 4;
+
+/**
+ * Returns those of the words that a press showed which stay while nothing is pressed. They are counted only if other words come meanwhile:
+ * a page that turns its texts over shows some after any press. `after` are the words of the page after the press.
+ */
+async function withoutPassing(
+  words: readonly string[],
+  after: ReadonlySet<string>,
+  { settle, readText }: PressOptions,
+): Promise<readonly string[]> {
+  let left = words;
+  for (let look = 0; look < IDLE_LOOKS && left.length > 0; look++) {
+    await settle();
+    const now = wordsOf(await readText());
+    const isTurned = [...now].filter((word) => !after.has(word)).length >= ADDED_WORDS;
+    if (isTurned) left = left.filter((word) => now.has(word));
+  }
+  return left.length >= ADDED_WORDS ? left : [];
 }
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
