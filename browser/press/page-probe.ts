@@ -23,7 +23,7 @@ export async function createProbe(page: Page): Promise<JSHandle<PageProbe>> {
 
 /** Runs in the page: joins the parts of a probe. */
 function joinProbe(
-  { roots, ignore }: PageWalker,
+  { roots, ignore, isIgnored }: PageWalker,
   finder: ControlFinder,
   reader: ChangeReader,
   restless: RestlessParts,
@@ -41,8 +41,8 @@ function joinProbe(
 
   async function settle(quietFrames: number, maxFrames: number): Promise<void> {
     let isChanged = false;
-    const observer = new MutationObserver(() => {
-      isChanged = true;
+    const observer = new MutationObserver((records) => {
+      isChanged ||= records.some(({ target }) => !isIgnored(target));
     });
     for (const root of roots())
       observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });

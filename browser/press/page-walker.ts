@@ -23,6 +23,8 @@ export interface PageWalker {
   walk(visitor: Visitor): void;
   /** Leaves out the elements that a selector matches from now on. */
   ignore(selectors: readonly string[]): void;
+  /** Returns whether a node is in such an element. */
+  isIgnored(node: Node): boolean;
   areaOf(box: Box): number;
   /** The smallest box that counts as visible, in square pixels. */
   readonly minArea: number;
@@ -34,10 +36,15 @@ export function createPageWalker(roots: typeof pageRoots): PageWalker {
   const MIN_AREA = 16;
   const UNSEEN = new Set('script style noscript template iframe svg head'.split(' '));
   let ignored = '';
-  return { roots, walk, ignore, areaOf, minArea: MIN_AREA };
+  return { roots, walk, ignore, isIgnored, areaOf, minArea: MIN_AREA };
 
   function ignore(selectors: readonly string[]): void {
     ignored = selectors.join();
+  }
+
+  function isIgnored(node: Node): boolean {
+    const element = node instanceof Element ? node : node.parentElement;
+    return ignored !== '' && element !== null && element.closest(ignored) !== null;
   }
 
   function walk(visitor: Visitor): void {

@@ -11,10 +11,12 @@ export function addCopyButtons(style: string, hasOwn: (block: HTMLElement) => bo
     const host = create('div', { 'data-offprint': 'copy', style: 'position:relative;z-index:1;height:0' });
     block.before(host);
     host.style.top = `${block.getBoundingClientRect().top - host.getBoundingClientRect().top}px`;
-    const button = create('button', { type: 'button', class: 'copy-code', 'aria-label': 'Copy code' }, '⧉');
+    const button = create('button', { type: 'button', class: 'copy-code', 'aria-label': 'Copy code' });
     openShadow(host, style).root.append(button);
     button.addEventListener('click', async () => {
-      if (await copyCodeOf(block)) button.textContent = '✓';
+      if (!(await copyCodeOf(block))) return;
+      button.classList.add('copied');
+      button.setAttribute('aria-label', 'Copied');
     });
   }
 }

@@ -180,7 +180,7 @@ describe('controls of a page whose application was removed', () => {
   it('copy code', async () => {
     const tab = await open(1280);
     await tab.getByRole('button', { name: 'Copy code' }).click();
-    await tab.getByText('✓').waitFor();
+    await tab.getByRole('button', { name: 'Copied' }).waitFor();
     assert.equal(await tab.evaluate(() => navigator.clipboard.readText()), 'hoot --loud\nagain');
   });
 
