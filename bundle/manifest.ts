@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { PackedFile } from './segment.js';
 
@@ -21,11 +22,26 @@ const factsSchema = z.object({
   generator: z.string(),
 });
 
+const SHA256 = /^[0-9a-f]{64}$/;
+
 const fileSchema = z.object({
   path: z.string(),
   sizeBytes: z.number().int().nonnegative(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256: z.string().regex(SHA256),
 });
+
+/** Returns whether the schema of files accepts a value, in a tenth of the time. The schema finds words for what is wrong. */
+function isFile(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { path, sizeBytes, sha256 } = value as Record<string, unknown>;
+  return (
+    typeof path === 'string' &&
+    Number.isSafeInteger(sizeBytes) &&
+    Number(sizeBytes) >= 0 &&
+    typeof sha256 === 'string' &&
+    SHA256.test(sha256)
+  );
+}
 
 const manifestSchema = factsSchema.extend({
   formatVersion: z.literal(MANIFEST_FORMAT_VERSION),
@@ -33,6 +49,7 @@ const manifestSchema = factsSchema.extend({
   // server.
   files: z.custom<z.infer<typeof fileSchema>[]>(Array.isArray, 'expected an array').superRefine((files, context) => {
     for (const [at, file] of files.entries()) {
+      if (isFile(file)) continue;
       const [issue] = fileSchema.safeParse(file).error?.issues ?? [];
       if (issue === undefined) continue;
       context.addIssue({ code: 'custom', path: [at, ...issue.path], message: issue.message });
@@ -95,12 +112,50 @@ export function manifestFile(facts: ManifestFacts, files: Iterable<PackedFile>):
 
 /** Parses an untrusted manifest. Throws an error with advice if it is invalid or of a later format. */
 export function parseManifest(bytes: Uint8Array): BundleManifest {
-  let json: unknown;
+  return checkManifest(parseJson(bufferOf(bytes).toString('utf8')));
+}
+
+/** The approximate size of the text that is parsed without yielding to other work, in bytes. */
+const TURN_BYTES = 512 * 1024;
+const FILES_START = '\n  "files": [';
+const FILES_END = '\n  ]\n}\n';
+
+/**
+ * Parses a manifest as {@link parseManifest} does, in turns, so that a server answers requests meanwhile: the manifest of a
+ * site of 100,000 pages has 28 MB. Only those that {@link createManifest} wrote are parsed in turns.
+ */
+export async function parseManifestInTurns(bytes: Uint8Array): Promise<BundleManifest> {
+  const buffer = bufferOf(bytes);
+  const start = buffer.indexOf(FILES_START);
+  const end = buffer.lastIndexOf(FILES_END);
+  if (start === -1 || end < start || end - start < TURN_BYTES) return parseManifest(bytes);
+  const files: unknown[] = [];
+  for (let from = start + FILES_START.length; from < end; ) {
+    const line = buffer.indexOf(',\n', Math.min(from + TURN_BYTES, end));
+    const to = line === -1 ? end : Math.min(line, end);
+    const part = parseJson(`[${buffer.toString('utf8', from, to)}]`);
+    if (!Array.isArray(part)) throw new Error(`${MANIFEST_PATH} is not JSON; export the bundle again`);
+    for (const file of part) files.push(file);
+    from = to + 1;
+    await nextTurn();
+  }
+  const head = parseJson(`${buffer.toString('utf8', 0, start)}${FILES_START}]}`);
+  return checkManifest(typeof head === 'object' && head !== null ? { ...head, files } : head);
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function parseJson(text: string): unknown {
   try {
-    json = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+    return JSON.parse(text);
   } catch (cause) {
     throw new Error(`${MANIFEST_PATH} is not JSON; export the bundle again`, { cause });
   }
+}
+
+function checkManifest(json: unknown): BundleManifest {
   const parsed = manifestSchema.safeParse(json);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];

@@ -26,6 +26,8 @@ export interface HostParts {
   readonly log: Logger;
   /** The interval of looking for new publications of open sites, in milliseconds. */
   readonly pollMs?: number;
+  /** The time for which a request waits until its site is loaded, in milliseconds. */
+  readonly maxLoadWaitMs?: number;
 }
 
 /** A running host. */
@@ -40,6 +42,8 @@ export interface Host {
 }
 
 const POLL_MS = 1000;
+/** Shorter than the patience of readers and of load balancers: a site of 100,000 pages takes longer to load. */
+const MAX_LOAD_WAIT_MS = 10_000;
 const SAVE_MS = 60_000;
 /** The interval at which page views and searches are added to the database. A killed process loses those since the last time. */
 const COUNT_MS = 10_000;
@@ -53,7 +57,7 @@ const LIMITS = {
 
 /** Starts the host: serves the published exports of all sites by host name. Throws if no template is set, or the port or the folder is in use. */
 export async function startHost(parts: HostParts): Promise<Host> {
-  const { database, store, config, secret, log, pollMs = POLL_MS } = parts;
+  const { database, store, config, secret, log, pollMs = POLL_MS, maxLoadWaitMs = MAX_LOAD_WAIT_MS } = parts;
   if (config.template === undefined)
     throw new Error(
       'SITE_HOST_TEMPLATE is not set; set it to the addresses of sites, such as https://{domain}.docs.example.com',
@@ -74,7 +78,7 @@ export async function startHost(parts: HostParts): Promise<Host> {
   const counts = createReadingCounts({ analytics: database.analytics, log });
   const trustedProxies = createAddressList(config.trustedProxies);
   const readers = createReaderAnswers({ secret, publicUrl: config.publicUrl, trustedProxies, counts, log });
-  const context = { directory, sites, operations, gate, readers, counts, log };
+  const context = { directory, sites, operations, gate, readers, counts, log, maxLoadWaitMs };
   const server = createServer(LIMITS, createRequestListener(context));
   await listen(server, config);
   const follower = followPublications({ sites, publications: database.publications, log, pollMs });

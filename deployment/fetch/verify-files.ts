@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { type BundleManifest, MANIFEST_PATH, parseManifest } from '../../bundle/manifest.js';
+import { type BundleManifest, MANIFEST_PATH, parseManifestInTurns } from '../../bundle/manifest.js';
 import { FetchFailure } from './fetch-failure.js';
 
 /** The size above which files are read in chunks. */
@@ -47,7 +47,7 @@ export async function readManifest(folder: string): Promise<BundleManifest> {
     });
   }
   try {
-    return parseManifest(bytes);
+    return await parseManifestInTurns(bytes);
   } catch (cause) {
     throw new FetchFailure('bad_manifest', cause instanceof Error ? cause.message : String(cause), { cause });
   }

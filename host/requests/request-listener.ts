@@ -28,6 +28,8 @@ export interface ListenerContext {
   readonly readers: ReaderAnswers;
   readonly counts: Pick<ReadingCounts, 'page'>;
   readonly log: Logger;
+  /** The time for which a request waits until its site is loaded, in milliseconds. */
+  readonly maxLoadWaitMs: number;
 }
 
 interface Opened {
@@ -46,6 +48,12 @@ const NOT_AVAILABLE: Notice = {
   text: 'The site cannot be loaded at the moment. Try again in a moment.',
   againSeconds: 10,
 };
+const BEING_LOADED: Notice = {
+  status: 503,
+  title: 'This site is being prepared',
+  text: 'It is large and is being brought here. Try again in a moment.',
+  againSeconds: 5,
+};
 const CANNOT_BE_READ: Notice = {
   status: 500,
   title: 'This page cannot be read',
@@ -57,7 +65,7 @@ const CANNOT_BE_READ: Notice = {
  * header or path of one site leads to another, to the API or to the dashboard.
  */
 export function createRequestListener(context: ListenerContext): RequestListener {
-  const { directory, sites, operations, gate, readers, counts, log } = context;
+  const { directory, sites, operations, gate, readers, counts, log, maxLoadWaitMs } = context;
   const unreadable = new WeakSet<SiteFile>();
   const refuseUnreadable = (place: string) => (file: SiteFile, response: ServerResponse, error: Error) => {
     if (!unreadable.has(file)) {
@@ -114,9 +122,16 @@ export function createRequestListener(context: ListenerContext): RequestListener
       respond(request, response, { target, open });
       return;
     }
+    let isAnswered = false;
+    const answer = (act: () => void) => {
+      clearTimeout(timer);
+      if (!isAnswered) attempt(request, response, act);
+      isAnswered = true;
+    };
+    const timer = setTimeout(() => answer(() => sendNotice(request, response, BEING_LOADED)), maxLoadWaitMs);
     sites.open(target.place, target.wanted).then(
-      (opened) => attempt(request, response, () => respond(request, response, { target, open: opened })),
-      () => sendNotice(request, response, NOT_AVAILABLE),
+      (opened) => answer(() => respond(request, response, { target, open: opened })),
+      () => answer(() => sendNotice(request, response, NOT_AVAILABLE)),
     );
   }
 

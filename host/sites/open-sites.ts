@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { parseManifest } from '../../bundle/manifest.js';
+import { parseManifestInTurns } from '../../bundle/manifest.js';
 import type { HostedExport } from '../../database/records/publication-records.js';
 import { asFetchFailure } from '../../deployment/fetch/fetch-failure.js';
 import { createFileCache } from '../../deployment/serve/file-reader.js';
@@ -220,7 +220,7 @@ function isShowing({ holder }: HostedSite, { bundle }: HostedExport): boolean {
 
 /** Returns the size of all files of an export, from its manifest in the store. */
 async function unpackedBytes(store: ObjectStore, { bundle }: HostedExport): Promise<number> {
-  const { files } = parseManifest(await store.get(bundle.manifestKey));
+  const { files } = await parseManifestInTurns(await store.get(bundle.manifestKey));
   return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createManifest, manifestFile, parseManifest } from '../../bundle/manifest.js';
+import { createManifest, manifestFile, parseManifest, parseManifestInTurns } from '../../bundle/manifest.js';
 import type { PackedFile } from '../../bundle/segment.js';
 
 const facts = {
@@ -34,6 +34,41 @@ describe('the manifest of a bundle', () => {
     const { bytes } = manifest.finish(facts);
     assert.deepEqual(parseManifest(bytes).files, files);
     assert.ok(bytes.equals(manifestFile(facts, files).bytes));
+  });
+
+  it('is read in turns as it is at once, whatever its size', async () => {
+    for (const count of [0, 1, 6000, 12_345]) {
+      const files = Array.from({ length: count }, (_, index) =>
+        file(`guide, part\n ${index % 7}/"pages",/${index}.html`),
+      );
+      const { bytes } = manifestFile(facts, files);
+      assert.deepEqual(await parseManifestInTurns(bytes), parseManifest(bytes), String(count));
+      const dense = Buffer.from(JSON.stringify(parseManifest(bytes)));
+      assert.deepEqual(await parseManifestInTurns(dense), parseManifest(bytes), 'as other programs write it');
+    }
+  });
+
+  it('lets other work go on while it is read in turns', async () => {
+    const files = Array.from({ length: 20_000 }, (_, index) => file(`guide/page-${index}.html`));
+    const { bytes } = manifestFile(facts, files);
+    let turns = 0;
+    let isDone = false;
+    const count = () => {
+      turns += 1;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    await parseManifestInTurns(bytes);
+    isDone = true;
+    assert.ok(turns >= 3, String(turns));
+  });
+
+  it('is refused if a file far behind is wrong, also in turns', async () => {
+    const files = Array.from({ length: 6000 }, (_, index) => file(`${index}.html`));
+    const { bytes } = manifestFile(facts, [...files, { ...file('last.html'), sha256: 'x' }]);
+    await assert.rejects(parseManifestInTurns(bytes), /files\.6000\.sha256/);
+    const torn = Buffer.from(bytes.toString('utf8').replace('"3000.html"', '"3000.html'));
+    await assert.rejects(parseManifestInTurns(torn), /not JSON/);
   });
 
   for (const [what, text, message] of [

@@ -4,6 +4,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import type { Host } from '../../host/create-host.js';
+import type { ObjectStore } from '../../storage/object-store.js';
 import { type Interceptor, interceptedStore } from '../support/intercepted-store.js';
 import { until } from '../support/until.js';
 import { ask, createHostedSites, type HostedSites } from './support/hosted-sites.js';
@@ -207,6 +208,31 @@ describe("the host's cache on the disk", () => {
     const refused = await ask(host, 'two.localhost', '/');
     assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '10']);
     assert.match((await ask(host, 'one.localhost', '/')).body, /one 1/);
+  });
+
+  it('readers of a site that takes long to load are told to try again, and then get it', async () => {
+    await sites.complete('one', filesOf('one'));
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow: ObjectStore = {
+      ...sites.store,
+      async read(key, range) {
+        await released;
+        return sites.store.read(key, range);
+      },
+    };
+    const host = await sites.start({ store: slow, maxLoadWaitMs: 1 });
+    const told = await ask(host, 'one.localhost', '/', { Accept: 'text/html' });
+    assert.deepEqual([told.status, told.headers['retry-after']], [503, '5']);
+    assert.match(told.body, /is being prepared/);
+    release();
+    const answer = await until(
+      () => ask(host, 'one.localhost', '/'),
+      ({ status }) => status === 200,
+    );
+    assert.match(answer.body, /home of one/);
   });
 
   it('an archive that is not the one of its job is refused', async () => {

@@ -42,9 +42,13 @@ export interface StartOptions {
   readonly store?: ObjectStore;
   /** The folder of its cache, for a host that takes over another one's. */
   readonly cacheFolder?: string;
+  readonly maxLoadWaitMs?: number;
 }
 
 type Files = Readonly<Record<string, string | Buffer>>;
+
+/** Longer than any load on a busy machine. */
+const PATIENCE_MS = 240_000;
 
 export const PREVIEW_SECRET = 'preview '.repeat(8);
 
@@ -108,6 +112,7 @@ export async function createHostedSites(service?: ServiceParts): Promise<HostedS
       cacheBytes = 1024 ** 3,
       store: other = store,
       cacheFolder = `${folder.path}/cache-${hosts.length}`,
+      maxLoadWaitMs = PATIENCE_MS,
     } = {}) {
       const host = await startHost({
         database,
@@ -115,6 +120,7 @@ export async function createHostedSites(service?: ServiceParts): Promise<HostedS
         secret: PREVIEW_SECRET,
         log: createLogger('host', { level: 'silent', format: 'json' }),
         pollMs: 50,
+        maxLoadWaitMs,
         config: {
           template: `http://{domain}.localhost:${service?.port ?? 8100}`,
           host: '127.0.0.1',
