@@ -12,8 +12,11 @@ export interface ExportActivities {
    * already. With `afterLoss`, every finished batch is read and compared with its hash before it is reused.
    */
   prepareBatches(input: PlanReference & { readonly afterLoss?: boolean }): Promise<PreparedBatches>;
-  /** Composes the archive from the segments of the batches. */
-  packageBundle(input: BatchesReference): Promise<PackagedBundle>;
+  /**
+   * Composes the archive from the segments of the batches. `isUnsigned` is true if the service has no signing key, so
+   * that signing it needs no step.
+   */
+  packageBundle(input: BatchesReference): Promise<PackagedBundle & { readonly isUnsigned?: true }>;
   /** Makes the zip form of a packaged bundle from the same compressed pieces. */
   packZip(input: BatchesReference): Promise<BundleForm>;
   /** Divides the pages of a PDF into parts. */

@@ -153,7 +153,9 @@ async function pack(batches: BatchesReference, wanted: RenderingState['forms'], 
   const bundle = await packageBundle(batches);
   record.writeInBackground(verifying(record.read()));
   const forms = await makeForms(batches, wanted ?? []);
-  return { bundle, forms, signatures: patched('sign-bundle') ? await sign(batches, bundle, forms) : [] };
+  // Making other forms takes long enough for somebody to create a key.
+  const isUnsigned = bundle.isUnsigned === true && forms.length === 0;
+  return { bundle, forms, signatures: patched('sign-bundle') && !isUnsigned ? await sign(batches, bundle, forms) : [] };
 }
 
 /** Signs the archive and its further forms. */

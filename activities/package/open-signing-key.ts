@@ -26,3 +26,11 @@ export async function openSigningKey({ database, secrets, signingKey }: Parts): 
   }
   return readSigningKey(secrets.open(active.sealedPrivateKey, signingKeyContext(active.id)));
 }
+
+/** Returns whether archives are signed, without reading the key. */
+export async function hasSigningKey({
+  database,
+  signingKey,
+}: Pick<Parts, 'database' | 'signingKey'>): Promise<boolean> {
+  return signingKey !== undefined || (await database.signingKeys.active()) !== undefined;
+}

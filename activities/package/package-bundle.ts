@@ -9,6 +9,7 @@ import type { ExportInputs, SearchSegment } from '../store/record-types.js';
 import { RECORDS } from '../store/records.js';
 import { storeKeys } from '../store/store-keys.js';
 import { type BundleContents, createCollectContents } from './bundle-contents.js';
+import { hasSigningKey } from './open-signing-key.js';
 
 /**
  * Creates the activity that composes the archive inside the store: it reads no page and compresses nothing again. Equal
@@ -19,20 +20,25 @@ export function createPackageBundle(dependencies: ActivityDependencies): ExportA
   const collectContents = createCollectContents(dependencies);
   return (input) =>
     withHeartbeat(async (signal) => {
-      const keys = storeKeys(input.organizationId);
-      const contents = await collectContents(input, signal);
-      const { lastKey, finished } = await findBundle(store, input, contents);
-      if (finished !== undefined) return finished;
-      const { hash, segments, manifest, last } = contents;
-      const target = keys.bundle(hash);
-      await store.put(keys.manifest(hash), manifest.bytes, { contentType: 'application/json' });
-      const archive = await packArchive(store, {
-        target,
-        segments: [...segments, { ...last, key: lastKey, sizeBytes: last.body.length }],
-      });
-      await writeRecord(store, keys.bundleRecord(hash), RECORDS.bundle, archive);
-      return { bundleKey: target, manifestKey: keys.manifest(hash), ...archive };
+      const bundle = await pack(input, signal);
+      return (await hasSigningKey(dependencies)) ? bundle : { ...bundle, isUnsigned: true };
     });
+
+  async function pack(input: BatchesReference, signal: AbortSignal): Promise<PackagedBundle> {
+    const keys = storeKeys(input.organizationId);
+    const contents = await collectContents(input, signal);
+    const { lastKey, finished } = await findBundle(store, input, contents);
+    if (finished !== undefined) return finished;
+    const { hash, segments, manifest, last } = contents;
+    const target = keys.bundle(hash);
+    await store.put(keys.manifest(hash), manifest.bytes, { contentType: 'application/json' });
+    const archive = await packArchive(store, {
+      target,
+      segments: [...segments, { ...last, key: lastKey, sizeBytes: last.body.length }],
+    });
+    await writeRecord(store, keys.bundleRecord(hash), RECORDS.bundle, archive);
+    return { bundleKey: target, manifestKey: keys.manifest(hash), ...archive };
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Job } from '../../database/records/job-records.js';
 import type { ActivityDependencies } from '../dependencies.js';
 import { isIndexed } from '../index/index-site.js';
 import { createCollectContents } from '../package/bundle-contents.js';
+import { hasSigningKey } from '../package/open-signing-key.js';
 import { findBundle } from '../package/package-bundle.js';
 import { undefinedIfLost } from '../store/record-objects.js';
 import { createVerifier } from '../verify/verify-batches.js';
@@ -13,14 +14,14 @@ import { createVerifier } from '../verify/verify-batches.js';
  * Returns undefined if anything is left to do, or was lost: the steps that follow do it, or notice the loss.
  */
 export function createFindFinished(dependencies: ActivityDependencies) {
-  const { store, database, signingKey } = dependencies;
+  const { store } = dependencies;
   const collectContents = createCollectContents(dependencies);
   const { reportKnown } = createVerifier(dependencies);
 
   async function find(job: Job, batches: BatchesReference, signal: AbortSignal): Promise<FinishedExport | undefined> {
     // Signatures and further forms are steps of their own.
     if (job.formats.some((format) => format !== 'tar.gz')) return undefined;
-    if (signingKey !== undefined || (await database.signingKeys.active()) !== undefined) return undefined;
+    if (await hasSigningKey(dependencies)) return undefined;
     if (!(await isIndexed(dependencies, { job, batchKeys: batches.batchKeys, signal }))) return undefined;
     const report = await reportKnown(batches, signal);
     if (report === undefined) return undefined;

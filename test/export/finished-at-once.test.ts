@@ -57,6 +57,7 @@ describe('an export of an unchanged source', () => {
     for (const file of await archivesIn(services)) await rm(file);
     const after = await exportSite();
     assert.ok(after.steps.includes('packageBundle'), after.steps.join());
+    assert.ok(!after.steps.includes('signBundle'), 'signing was a step although there is no key');
     assert.ok(before && after.archive.equals(before.archive));
   });
 
