@@ -40,7 +40,10 @@ export function createKnownCodeStore(store: ObjectStore): KnownCodeStore {
     },
     async add(organizationId, bytes) {
       if (bytes.length < MIN_BYTES || bytes.length > MAX_BYTES) return;
-      const key = await putNamed(store, storeKeys(organizationId).code, bytes, { contentType: 'application/json' });
+      const key = await putNamed(store, storeKeys(organizationId).code, bytes, {
+        contentType: 'application/json',
+        rebuildable: true,
+      });
       // Lists of this process are changed one after another. If another process changes one meanwhile, a part is missed.
       const added = writing.then(() => addToList(organizationId, { key, sizeBytes: bytes.length }));
       writing = added.catch(() => undefined);

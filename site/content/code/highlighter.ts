@@ -76,7 +76,7 @@ export class CodeHighlighter {
    */
   knownLines(code: string, language: string, budget: HighlightingBudget): readonly string[] | undefined {
     const name = grammarName(language);
-    const known = name === undefined ? undefined : knownCode.find(this.#idOf(code, name));
+    const known = name === undefined ? undefined : knownCode.find(() => this.#idOf(code, name));
     if (known === undefined || budget.characters <= known.cost) return undefined;
     budget.characters -= known.cost;
     return known.lines;
@@ -91,7 +91,8 @@ export class CodeHighlighter {
     const before = budget.characters;
     const lines = tokenizer.lines(code, budget);
     // A block at the end of the budget is partly plain.
-    if (budget.characters > 0) knownCode.record(this.#idOf(code, name), { lines, cost: before - budget.characters });
+    if (budget.characters > 0)
+      knownCode.record(() => this.#idOf(code, name), { lines, cost: before - budget.characters });
     return lines;
   }
 

@@ -37,13 +37,16 @@ export class KnownCode {
     this.#name = name;
   }
 
-  find(id: string): HighlightedBlock | undefined {
-    return this.#blocks.get(id);
+  /** Calls `idOf` only if blocks are loaded. */
+  find(idOf: () => string): HighlightedBlock | undefined {
+    return this.#blocks.size === 0 ? undefined : this.#blocks.get(idOf());
   }
 
-  /** Keeps a block if blocks are recorded. */
-  record(id: string, block: HighlightedBlock): void {
-    if (this.#recorded === undefined || this.#recordedCharacters > MAX_RECORDED || this.#recorded.has(id)) return;
+  /** Keeps a block if blocks are recorded. Otherwise it does not call `idOf`. */
+  record(idOf: () => string, block: HighlightedBlock): void {
+    if (this.#recorded === undefined || this.#recordedCharacters > MAX_RECORDED) return;
+    const id = idOf();
+    if (this.#recorded.has(id)) return;
     this.#recorded.set(id, block);
     this.#recordedCharacters += block.lines.reduce((sum, line) => sum + line.length, 0);
   }

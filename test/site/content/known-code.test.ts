@@ -64,14 +64,14 @@ describe('code that earlier exports highlighted', () => {
 
   it('is recorded once for each block, only while a batch asks for it, and not where the limit ended', () => {
     const known = new KnownCode();
-    known.record('early', { lines: ['a'], cost: 1 });
+    known.record(() => 'early', { lines: ['a'], cost: 1 });
     known.begin('one');
-    known.record('x', { lines: ['a', ''], cost: 1 });
-    known.record('x', { lines: ['b'], cost: 2 });
+    known.record(() => 'x', { lines: ['a', ''], cost: 1 });
+    known.record(() => 'x', { lines: ['b'], cost: 2 });
     assert.equal(Buffer.from(known.takeRecorded() ?? []).toString(), '[["x",1,"a",""]]');
     assert.equal(known.takeRecorded(), undefined);
     known.begin(undefined);
-    known.record('y', { lines: ['a'], cost: 1 });
+    known.record(() => 'y', { lines: ['a'], cost: 1 });
     assert.equal(known.takeRecorded(), undefined);
 
     knownCode.begin('two');
