@@ -3,8 +3,6 @@ import type { Unit } from './split-units.js';
 
 /** Maximum number of items or rows that are quoted below their introducing line, beside those that answer by themselves. */
 const MAX_FOLLOWING = 8;
-/** Maximum length of a list or table that is quoted as a whole if an item or row of it answers, in characters. */
-const MAX_SHORT_LENGTH = 350;
 /** Maximum length of a list of steps, in characters. Of longer lists, only the first lines of the less likely steps are quoted. */
 const MAX_STEPS_LENGTH = 700;
 
@@ -18,9 +16,7 @@ export function belonging(scored: readonly ScoredUnit[], at: number): readonly S
     if (isStep(next)) return [each, ...stepsAround(scored, at + 1)];
     return [each, ...scored.filter((other) => other.unit.block === next.unit.block).slice(0, MAX_FOLLOWING)];
   }
-  const block = scored.filter((other) => other.unit.block === each.unit.block);
-  const isShort = block.reduce((sum, other) => sum + lengthOf(other), 0) <= MAX_SHORT_LENGTH;
-  return (each.unit.kind === 'item' || each.unit.kind === 'row') && isShort ? block : [each];
+  return [each];
 }
 
 /** Returns all steps of a list. Of a long one, the likeliest step and those for which there is room are whole, the others first lines. */

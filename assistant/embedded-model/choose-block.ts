@@ -180,20 +180,13 @@ function blockAround(section: readonly ScoredUnit[], at: number, room: number): 
       block = joined;
     }
   }
-  return withoutLead(block);
+  return block;
 }
 
 /** Returns the last elements of a list up to the first, from the end, that is different. */
 function tail<Element>(list: readonly Element[], is: (element: Element) => boolean): Element[] {
   const other = list.findLastIndex((element) => !is(element));
   return list.slice(other + 1);
-}
-
-/** Removes a last line that introduces something, because what follows it did not fit. */
-function withoutLead(block: readonly ScoredUnit[]): readonly ScoredUnit[] {
-  const last = block.at(-1);
-  const isLead = last?.unit.kind === 'text' && /[:：]\s*$/.test(last.unit.text);
-  return isLead && block.length > 1 ? block.slice(0, -1) : block;
 }
 
 const indexOf = (section: readonly ScoredUnit[], unit: ScoredUnit | undefined) =>

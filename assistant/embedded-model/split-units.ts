@@ -23,7 +23,7 @@ export function splitUnits(markdown: string): Unit[] {
   let label: string | undefined;
   for (const [block, raw] of blocksOf(markdown).entries()) {
     const text = withoutPictures(raw);
-    if (text.trim() === '' || DATED.test(text)) continue;
+    if (text.trim() === '') continue;
     if (LABEL.test(text)) {
       label = text;
       lead = undefined;
@@ -53,9 +53,6 @@ export function splitUnits(markdown: string): Unit[] {
 }
 
 const ITEM_LINE = /^(?:[-*]|\d+\.) /m;
-
-/** Matches a line with the date of the last change, which answers nothing. */
-const DATED = /^[*_\s]*(?:last\s+)?(?:updated|modified|reviewed)(?:\s+on|\s+at)?:?\s[^\n]{0,40}$/i;
 
 /** Matches a paragraph that is bold as a whole. */
 const LABEL = /^\*\*[^*\n]+\*\*:?$/;

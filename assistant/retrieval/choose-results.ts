@@ -62,27 +62,9 @@ export function chooseResults(
   }
   return [...sections.values()].map(({ result, pieces }) => ({
     ...result,
-    content: joinPieces(withWholeLists(index, pieces)),
+    content: joinPieces(pieces),
   }));
 }
-
-/** Adds the chunks before those that begin within a list, because steps are read from the first one. */
-function withWholeLists(index: SiteIndex, pieces: readonly Piece[]): readonly Piece[] {
-  const whole = new Map(pieces.map((piece) => [piece.number, piece]));
-  for (const { number, text } of pieces) {
-    const { section } = index.chunk(number);
-    let before = text;
-    for (let chunk = number - 1; chunk >= section && whole.size < MAX_WITH_LIST && WITHIN_LIST.test(before); chunk--) {
-      before = index.text(chunk);
-      if (!whole.has(chunk)) whole.set(chunk, { number: chunk, text: before });
-    }
-  }
-  return [...whole.values()];
-}
-
-/** Matches a step after the first, or indented content. */
-const WITHIN_LIST = /^(?:(?:[2-9]|\d\d+)\. | {2,}\S)/;
-const MAX_WITH_LIST = 5;
 
 /** A found section with its best chunks. */
 interface Chosen {

@@ -1,5 +1,5 @@
 import type { SiteIndex } from '../index/site-index.js';
-import { informativeness } from '../language/informativeness.js';
+import { informativeness } from '../language/english-words.js';
 import { stemmerFor } from '../language/stems.js';
 import type { TermKind } from '../language/terms.js';
 import type { Concept } from './concept.js';

@@ -10,13 +10,15 @@ const OWN_SETS = [
   'bench/assistant/questions-everyday.jsonl',
 ];
 
-/** Questions about projects that nothing is fitted to. The errors of all but the last two were read; these are asked only after the work. */
+/** Questions about projects that nothing is fitted to. The errors of all but the last were read; it was asked only after the work. */
 const UNSEEN_SETS = [
   'bench/assistant/questions-unseen.jsonl',
   'bench/assistant/questions-new.jsonl',
   'bench/assistant/questions-read.jsonl',
   'bench/assistant/questions-asked-once.jsonl',
   'bench/assistant/questions-asked-last.jsonl',
+  'bench/assistant/questions-mended.jsonl',
+  'bench/assistant/questions-asked-after.jsonl',
 ];
 
 /** Files of questions: those that were named, from where the command was called, else all of ours. */

@@ -82,7 +82,7 @@ describe('searching a site for an answer', () => {
     assert.match(first?.content ?? '', /--no-notify/);
   });
 
-  it('finds a list of steps from its first, and a section in pieces once', async () => {
+  it('finds a section in pieces once, by the piece that answers', async () => {
     const steps = Array.from(
       { length: 30 },
       (_, at) => `${at + 1}. Sailor ${at} coils the rope and stores it below deck ${at}.`,
@@ -93,7 +93,7 @@ describe('searching a site for an answer', () => {
     );
     const results = await site.search({ query: 'moor a zeppelin to the mast', pageSize: 5 });
     assert.equal(results.length, 1);
-    assert.match(results[0]?.content ?? '', /^1\. Sailor[\s\S]*26\. The zeppelin/m);
+    assert.match(results[0]?.content ?? '', /^26\. The zeppelin/m);
   });
 
   it('gives a whole page by its path, and nothing for one that it does not have', async () => {
