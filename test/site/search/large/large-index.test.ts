@@ -37,7 +37,7 @@ describe('a large index', () => {
 
   for (const [claim, wordsCharacters] of [
     ['in files of the usual size', undefined],
-    ['with words divided among several files', 200],
+    ['with words divided among several files', 100],
   ] as const)
     it(`finds what its parts find, with the same scores, ${claim}`, async () => {
       const index = openMerged(mergedParts(files, wordsCharacters === undefined ? {} : { wordsCharacters }));
@@ -84,7 +84,7 @@ describe('a large index', () => {
   });
 
   it('does not load the pages of other versions that have a frequent word', async () => {
-    const made = [...mergedParts(files, { wordsCharacters: 150 })];
+    const made = [...mergedParts(files, { wordsCharacters: 40 })];
     const countFor = async (accepts: (scope: SearchScope) => boolean) => {
       const asked: string[] = [];
       await openMerged(made, asked).partsFor(readQuery('the '), accepts);
