@@ -6,14 +6,12 @@ import { ENTRY_POINTS, ROOT } from '../paths.js';
 import { childEnvironment } from './child-environment.js';
 import { keepLog, openLog, withoutRepeats } from './child-log.js';
 import { API_FLAGS, LEAN_ENVIRONMENT, LEAN_OPTIONS } from './node-options.js';
+import { withReadyLimit } from './ready-limit.js';
 import type { Service } from './supervise.js';
 import { localTemporalArguments, readComposeArguments } from './temporal-arguments.js';
 import { waitForTemporal } from './temporal-ready.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The time limit of a start, for a slow machine's first start. A process that needs longer hangs. */
-const READY_MS = 60_000;
 
 export interface ServiceContext {
   readonly environment: Environment;
@@ -53,10 +51,8 @@ export function temporalService(
       return child;
     },
     ready: (_child, abort) =>
-      withReadyTimeout(waitForTemporal(options.program, `${ip}:${options.port}`, abort), {
-        label: 'Temporal',
-        logFolder: context.logFolder,
-        abort,
+      withReadyLimit(waitForTemporal(options.program, `${ip}:${options.port}`, abort), {
+        ...{ label: 'Temporal', logFolder: context.logFolder, show: context.show, abort },
       }),
   };
 }
@@ -83,7 +79,8 @@ export function nodeService(name: 'api' | 'worker' | 'host' | 'deployment', cont
       keepLog(child, openLog(join(context.logFolder, `${name}.log`)), show);
       return child;
     },
-    ready: (child, abort) => withReadyTimeout(readyMessage(child), { label, logFolder: context.logFolder, abort }),
+    ready: (child, abort) =>
+      withReadyLimit(readyMessage(child), { label, logFolder: context.logFolder, show: context.show, abort }),
   };
 }
 
@@ -93,28 +90,4 @@ function readyMessage(child: ChildProcess): Promise<void> {
       if (typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready') resolve();
     });
   });
-}
-
-interface Waiting {
-  readonly label: string;
-  readonly logFolder: string;
-  /** Aborted when waiting is over for another reason: the timer must not keep this process alive. */
-  readonly abort: AbortSignal;
-}
-
-async function withReadyTimeout(ready: Promise<void>, { label, logFolder, abort }: Waiting): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const stopTimer = () => clearTimeout(timer);
-  abort.addEventListener('abort', stopTimer, { once: true });
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`${label} was not ready after ${READY_MS / 1000} seconds; see its log in ${logFolder}`)),
-      READY_MS,
-    );
-  });
-  try {
-    await Promise.race([ready, late]);
-  } finally {
-    stopTimer();
-  }
 }
