@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { BuiltIndex } from './built-index.js';
 import type { IndexAnswer, IndexRequest } from './index-process.js';
 
-/** The heap limit, above the need of a site of twenty thousand large pages. */
-const HEAP_MEGABYTES = 2048;
+/** The heap limit, several times the need of a site of twenty thousand large pages. */
+const HEAP_MEGABYTES = 1024;
 /** The size of the young generation. Most objects live long, so a large one would only take memory. */
 const YOUNG_MEGABYTES = 8;
 const ENTRY = fileURLToPath(new URL('./index-process.js', import.meta.url));
@@ -19,7 +19,7 @@ export async function buildIndexInProcess(
   { file, signal }: { readonly file: string; readonly signal?: AbortSignal },
 ): Promise<BuiltIndex> {
   signal?.throwIfAborted();
-  const child = fork(ENTRY, [], {
+  const child = fork(ENTRY, [file], {
     env: {},
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, `--max-semi-space-size=${YOUNG_MEGABYTES}`],
     serialization: 'advanced',
@@ -40,7 +40,7 @@ export async function buildIndexInProcess(
     });
   try {
     for await (const passages of batches) await ask({ kind: 'add', passages });
-    const answer = await ask({ kind: 'finish', file });
+    const answer = await ask({ kind: 'finish' });
     if (answer.kind !== 'made') throw new Error('the process that makes the index did not say what it made');
     const { kind: _kind, ...made } = answer;
     return { ...made, body: () => createReadStream(file) };

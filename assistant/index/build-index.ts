@@ -4,20 +4,15 @@ import { type Stemmer, stemmerFor } from '../language/stems.js';
 import { eachChunk, termsOfChunk } from '../language/terms.js';
 import { columnParts } from './columns.js';
 import { FIELDS, INDEX_FORMAT, type IndexedPage } from './index-format.js';
+import { type Postings, PostingsCollector } from './postings.js';
 import { splitPassage } from './split-passage.js';
+import { memorySpool, piecesOf, type Spool } from './spool.js';
 
 /** Builds a site's index. Equal pages give equal bytes. */
 export function buildIndex(pages: readonly PagePassages[]): Buffer {
   const builder = new IndexBuilder();
   for (const page of pages) builder.addPage(page);
   return Buffer.concat([...builder.finish()]);
-}
-
-interface Postings {
-  /** Chunk numbers, ascending. */
-  readonly chunks: number[];
-  /** The counts of the term in each field of a chunk, seven bits each, packed into one number because there may be a hundred million. */
-  readonly counts: number[];
 }
 
 /** A term of a word, as it is counted. */
@@ -32,26 +27,34 @@ const MAX_KNOWN_WORDS = 50_000;
 /** Maximum length of a word that is cached. Longer ones are keys, addresses and data. */
 const MAX_KNOWN_LENGTH = 64;
 const WIDTH = FIELDS.length;
-const BITS = 7;
-const MAX_COUNT = 2 ** BITS - 1;
 /** Maximum count of terms in a page's groups and path, which are weak signals that each chunk of the page repeats. */
 const ABOUT = 3;
 
-/** Builds an index from pages as they arrive. Equal pages in equal order give equal bytes. */
+/**
+ * Builds an index from pages as they arrive. Equal pages in equal order give equal bytes. What grows with the site is in spools: the memory
+ * of a process that spools to files depends on the number of different words.
+ */
 export class IndexBuilder {
-  readonly #terms = new Map<string, Postings>();
+  readonly #postings: PostingsCollector;
+  /** The texts of all chunks. */
+  readonly #texts: Spool;
+  /** The pages as JSON, with commas between them. */
+  readonly #facts: Spool;
   readonly #words = new Map<Stemmer, Map<string, readonly CountedTerm[]>>();
-  readonly #pages: IndexedPage[] = [];
-  /** The texts in parts. The first, empty part makes the column one of bytes even if there is no text. */
-  readonly #texts: Buffer[] = [Buffer.alloc(0)];
   readonly #ends: number[] = [];
   readonly #lengths: number[] = [];
-  #textBytes = 0;
+  #pages = 0;
   #chunk = 0;
+
+  constructor(createSpool: () => Spool = memorySpool, maxPostings?: number) {
+    this.#postings = new PostingsCollector(createSpool(), maxPostings);
+    this.#texts = createSpool();
+    this.#facts = createSpool();
+  }
 
   /** Returns the number of pages so far. */
   get pages(): number {
-    return this.#pages.length;
+    return this.#pages;
   }
 
   get chunks(): number {
@@ -72,7 +75,7 @@ export class IndexBuilder {
           eachChunk(value, (word) => {
             for (const { postings, isPart } of this.#termsOf(word, stem)) {
               length += isPart ? 0 : 1;
-              this.#add(postings, field);
+              this.#postings.add(postings, this.#chunk, field);
             }
           });
           lengths[field] = length;
@@ -82,40 +85,33 @@ export class IndexBuilder {
         add(page.title, 2);
         add(about, ABOUT);
         this.#lengths.push(...lengths.map((length) => Math.min(length, 65_535)));
-        const bytes = Buffer.from(chunk);
-        this.#texts.push(bytes);
-        this.#textBytes += bytes.length;
-        this.#ends.push(this.#textBytes);
+        this.#texts.write(Buffer.from(chunk));
+        this.#ends.push(this.#texts.size);
+        this.#postings.endChunk();
         this.#chunk += 1;
       }
       sections.push([anchor, headings, chunks.length]);
     }
     const { passages: _passages, ...facts } = page;
-    this.#pages.push({ ...facts, first, count: this.#chunk - first, sections });
+    const indexed: IndexedPage = { ...facts, first, count: this.#chunk - first, sections };
+    this.#facts.write(Buffer.from(`${this.#pages === 0 ? '' : ','}${JSON.stringify(indexed)}`));
+    this.#pages += 1;
   }
 
   /** Returns the index in parts, to be written one after another. */
   finish(): Iterable<Buffer> {
-    const names = [...this.#terms.keys()].sort();
-    const starts = new Uint32Array(names.length + 1);
-    let total = 0;
-    for (const [index, name] of names.entries()) {
-      total += this.#terms.get(name)?.chunks.length ?? 0;
-      starts[index + 1] = total;
-    }
-    const chunks = new Uint32Array(total);
-    const counts = new Uint8Array(total * WIDTH);
-    for (const [index, name] of names.entries()) {
-      const postings = this.#terms.get(name);
-      if (postings === undefined) continue;
-      chunks.set(postings.chunks, starts[index]);
-      let at = (starts[index] ?? 0) * WIDTH;
-      for (const packed of postings.counts)
-        for (let field = 0; field < WIDTH; field++) counts[at++] = (packed >> (field * BITS)) & MAX_COUNT;
-    }
+    const { names, starts, chunks, counts } = this.#postings.finish();
+    const facts = this.#facts;
     return columnParts(INDEX_FORMAT, {
-      pages: this.#pages,
-      text: this.#texts,
+      pages: {
+        ...{ type: 'json', size: facts.size + 2 },
+        *pieces() {
+          yield Buffer.from('[');
+          yield* piecesOf(facts);
+          yield Buffer.from(']');
+        },
+      },
+      text: { type: 'u8', size: this.#texts.size, pieces: () => piecesOf(this.#texts) },
       ends: Uint32Array.from(this.#ends),
       lengths: Uint16Array.from(this.#lengths),
       terms: names.join('\n'),
@@ -134,30 +130,11 @@ export class IndexBuilder {
     const before = known.get(word);
     if (before !== undefined) return before;
     const terms: CountedTerm[] = [];
-    termsOfChunk(word, stem, (term, kind) => terms.push({ postings: this.#postingsOf(term), isPart: kind === 'part' }));
+    termsOfChunk(word, stem, (term, kind) =>
+      terms.push({ postings: this.#postings.of(term), isPart: kind === 'part' }),
+    );
     if (known.size >= MAX_KNOWN_WORDS) known.clear();
     if (word.length <= MAX_KNOWN_LENGTH) known.set(word, terms);
     return terms;
-  }
-
-  #postingsOf(term: string): Postings {
-    let postings = this.#terms.get(term);
-    if (postings === undefined) {
-      postings = { chunks: [], counts: [] };
-      this.#terms.set(term, postings);
-    }
-    return postings;
-  }
-
-  #add(postings: Postings, field: number): void {
-    const last = postings.chunks.length - 1;
-    const shift = field * BITS;
-    if (postings.chunks[last] !== this.#chunk) {
-      postings.chunks.push(this.#chunk);
-      postings.counts.push(1 << shift);
-    } else {
-      const packed = postings.counts[last] ?? 0;
-      if (((packed >> shift) & MAX_COUNT) < MAX_COUNT) postings.counts[last] = packed + (1 << shift);
-    }
   }
 }

@@ -19,24 +19,31 @@ export const PREFIX = 8;
 
 /** Encodes named columns: `[length of the directory][directory as JSON][columns, each aligned to eight bytes]`. */
 export function writeColumns(format: number, columns: Columns): Buffer {
-  return Buffer.concat(columnParts(format, columns));
+  return Buffer.concat([...columnParts(format, columns)]);
 }
 
-/** Columns by name. A column of bytes may consist of several buffers. */
-export type Columns = Readonly<Record<string, Column | readonly Buffer[] | string | object>>;
+/** A column that is made while it is written. */
+export interface StreamedColumn {
+  readonly type: TypeName | 'json';
+  /** The size of all pieces, in bytes. */
+  readonly size: number;
+  /** Called once. */
+  pieces(): Iterable<Buffer>;
+}
 
-/** Returns the parts that {@link writeColumns} joins, so that large columns need not be in memory twice. */
-export function columnParts(format: number, columns: Columns): Buffer[] {
+/** Columns by name. */
+export type Columns = Readonly<Record<string, Column | StreamedColumn | string | object>>;
+
+/** Returns the parts that {@link writeColumns} joins, so that large columns need not be in memory twice, or at all. */
+export function* columnParts(format: number, columns: Columns): Generator<Buffer, void> {
   const places: Record<string, Place> = {};
-  const bodies: Buffer[] = [];
+  const bodies: (() => Iterable<Buffer>)[] = [];
   let offset = 0;
   for (const [name, value] of Object.entries(columns)) {
-    const { type, pieces } = encode(value);
-    const size = pieces.reduce((sum, { length }) => sum + length, 0);
+    const { type, size, pieces } = encode(value);
     places[name] = { type, offset, size };
     const padding = (ALIGNMENT - (size % ALIGNMENT)) % ALIGNMENT;
-    for (const piece of pieces) bodies.push(piece);
-    bodies.push(Buffer.alloc(padding));
+    bodies.push(pieces, () => [Buffer.alloc(padding)]);
     offset += size + padding;
   }
   const directory = Buffer.from(JSON.stringify({ format, places }));
@@ -44,20 +51,22 @@ export function columnParts(format: number, columns: Columns): Buffer[] {
   head.writeUInt32LE(head.length, 0);
   head.writeUInt32LE(directory.length, 4);
   directory.copy(head, PREFIX);
-  bodies.unshift(head);
-  return bodies;
+  yield head;
+  for (const pieces of bodies) yield* pieces();
 }
 
-function encode(value: Columns[string]): { type: Place['type']; pieces: readonly Buffer[] } {
-  if (typeof value === 'string') return { type: 'text', pieces: [Buffer.from(value)] };
-  if (isPieces(value)) return { type: 'u8', pieces: value };
+function encode(value: Columns[string]): { readonly type: Place['type']; size: number; pieces(): Iterable<Buffer> } {
+  if (typeof value === 'string') return whole('text', Buffer.from(value));
+  if (isStreamed(value)) return value;
   for (const [type, kind] of Object.entries(TYPES)) {
     if (value instanceof kind)
-      return { type: type as TypeName, pieces: [Buffer.from(value.buffer, value.byteOffset, value.byteLength)] };
+      return whole(type as TypeName, Buffer.from(value.buffer, value.byteOffset, value.byteLength));
   }
-  return { type: 'json', pieces: [Buffer.from(JSON.stringify(value))] };
+  return whole('json', Buffer.from(JSON.stringify(value)));
 }
 
-function isPieces(value: object): value is readonly Buffer[] {
-  return Array.isArray(value) && value.length > 0 && value.every((piece) => Buffer.isBuffer(piece));
+const whole = (type: Place['type'], bytes: Buffer) => ({ type, size: bytes.length, pieces: () => [bytes] });
+
+function isStreamed(value: object): value is StreamedColumn {
+  return 'pieces' in value && typeof value.pieces === 'function';
 }

@@ -3,18 +3,27 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import type { PagePassages } from '../../site/passages/page-passages.js';
 import { IndexBuilder } from './build-index.js';
 import type { BuiltIndex } from './built-index.js';
+import { fileSpool } from './spool.js';
 
 export type IndexRequest =
   /** JSON of `PagePassages[]`. */
-  { readonly kind: 'add'; readonly passages: Uint8Array } | { readonly kind: 'finish'; readonly file: string };
+  { readonly kind: 'add'; readonly passages: Uint8Array } | { readonly kind: 'finish' };
 
 export type IndexAnswer =
   | { readonly kind: 'added' }
   | ({ readonly kind: 'made' } & Omit<BuiltIndex, 'body'>)
   | { readonly kind: 'failed'; readonly message: string };
 
-/** The entry point of a process that builds an index from batches of passages, and exits with its parent. */
-const builder = new IndexBuilder();
+/**
+ * The entry point of a process that builds an index from batches of passages, and exits with its parent. Its argument is the file for the
+ * index; what it does not keep in memory is in the same folder.
+ */
+const [file = ''] = process.argv.slice(2);
+let spools = 0;
+const builder = new IndexBuilder(() => {
+  spools += 1;
+  return fileSpool(`${file}.${spools}`);
+});
 process.on('message', (request: IndexRequest) => {
   process.send?.(answerTo(request), (error: Error | null) => error && process.exit(0));
 });
@@ -22,7 +31,7 @@ process.on('disconnect', () => process.exit(0));
 
 function answerTo(request: IndexRequest): IndexAnswer {
   try {
-    return request.kind === 'add' ? add(request.passages) : finish(request.file);
+    return request.kind === 'add' ? add(request.passages) : finish();
   } catch (error) {
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
   }
@@ -34,7 +43,7 @@ function add(passages: Uint8Array): IndexAnswer {
   return { kind: 'added' };
 }
 
-function finish(file: string): IndexAnswer {
+function finish(): IndexAnswer {
   const { pages, chunks } = builder;
   const hash = createHash('sha256');
   let sizeBytes = 0;

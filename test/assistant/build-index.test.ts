@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
-import { IndexBuilder } from '../../assistant/index/build-index.js';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildIndex, IndexBuilder } from '../../assistant/index/build-index.js';
 import { ColumnReader } from '../../assistant/index/column-reader.js';
 import { FIELDS, INDEX_FORMAT } from '../../assistant/index/index-format.js';
+import { fileSpool } from '../../assistant/index/spool.js';
 import { stemmerFor } from '../../assistant/language/stems.js';
 import { termsOf } from '../../assistant/language/terms.js';
 import type { PagePassages } from '../../site/passages/page-passages.js';
+import { createTemporaryFolder } from '../support/temporary-folder.js';
 
 const TEXTS = [
   ['en', 'Running runs run the runner; useState and docs.json, docs.json again, and @agent --no-open.'],
@@ -37,6 +41,22 @@ describe('an index of passages', () => {
       const terms = termsOf(text, stemmerFor(language)).filter(({ kind }) => kind !== 'part');
       assert.equal(lengths[chunk * FIELDS.length], terms.length);
     }
+  });
+
+  // A hundred places are in memory at most, so that most terms are in several runs.
+  it('has the same bytes whatever is kept in memory', async () => {
+    const folder = await createTemporaryFolder('build-index');
+    const pages = Array.from({ length: 60 }, (_, index) => {
+      const [language, text] = TEXTS[index % TEXTS.length] ?? TEXTS[0];
+      return pageOf(language, `${text} Only ${index} and ${index % 7}.`, index);
+    });
+    let spools = 0;
+    const onDisk = new IndexBuilder(() => fileSpool(join(folder.path, String(spools++))), 100);
+    for (const page of pages) onDisk.addPage(page);
+    assert.ok(Buffer.concat([...onDisk.finish()]).equals(buildIndex(pages)));
+    assert.equal(onDisk.pages, 60);
+    assert.deepEqual([spools, await readdir(folder.path)], [3, []]);
+    await folder.remove();
   });
 
   function bodyCounts(chunk: number): Map<string, number> {
