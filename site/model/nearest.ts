@@ -5,8 +5,8 @@ const LONGEST = 200;
 
 /**
  * Returns the name that a person most likely meant by one that does not exist: the one with the fewest different
- * letters, as long as they are few for its length. A difference in case counts half a letter. Returns undefined if no
- * name is close.
+ * letters, as long as they are few for its length; of several, the one with the longest common beginning, which people
+ * seldom mistype. A difference in case counts half a letter. Returns undefined if no name is close.
  */
 export function nearest(wanted: string, names: Iterable<string>): string | undefined {
   if (wanted.length > LONGEST) return undefined;
@@ -16,12 +16,20 @@ export function nearest(wanted: string, names: Iterable<string>): string | undef
   for (const name of names) {
     if (Math.abs(name.length - wanted.length) >= bestDistance) continue;
     const distance = editDistance(folded, name.toLowerCase(), Math.floor(bestDistance)) + (name === wanted ? 0 : 0.5);
-    if (distance < bestDistance) {
+    const isEqual = distance === bestDistance && best !== undefined;
+    if (distance < bestDistance || (isEqual && commonStart(wanted, name) > commonStart(wanted, best))) {
       best = name;
       bestDistance = distance;
     }
   }
   return best;
+}
+
+/** Returns the number of characters with which both names begin. */
+function commonStart(one: string, other = ''): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
 }
 
 /** The maximum number of words that are compared. */

@@ -16,4 +16,10 @@ describe('the nearest of some names', () => {
 
   it('by letters counts letters that are swapped once', () =>
     assert.equal(nearest('gudie', ['guides', 'guide']), 'guide'));
+
+  it('by letters is, of two that are as near, the one that begins the same', () => {
+    const names = ['v1.15.17/en/quickstart', 'v1.15.1/en/quickstart', 'v1.15.2/en/quickstart'];
+    for (const order of [names, names.toReversed()])
+      assert.equal(nearest('v1.15.1/en/en/quickstart', order), 'v1.15.1/en/quickstart');
+  });
 });
