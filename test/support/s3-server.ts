@@ -7,6 +7,27 @@ import { installPython } from './install-python.js';
 import { until } from './until.js';
 
 const MOTO_VERSION = '5.2.5';
+/**
+ * Runs moto with requests for objects one after another. S3 decides about conditional writes of a key one by one; moto looks for the object
+ * and then writes it without a lock, so that two threads may both be told that they were the first.
+ */
+const MOTO_PROGRAM = `
+from threading import RLock
+from moto.s3.responses import S3Response
+from moto.server import main
+
+lock = RLock()
+
+def alone(method):
+    def call(*args, **named):
+        with lock:
+            return method(*args, **named)
+    return call
+
+for name in ("put_object", "get_object", "head_object", "delete_object", "copy_object"):
+    setattr(S3Response, name, alone(getattr(S3Response, name)))
+main()
+`;
 
 export interface S3Server {
   readonly endpoint: string;
@@ -31,7 +52,7 @@ export async function startS3Server(): Promise<S3Server | { readonly unavailable
   if ('unavailable' in found) return found;
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
-  const child = spawn(found.python, ['-m', 'moto.server', '-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+  const child = spawn(found.python, ['-c', MOTO_PROGRAM, '-H', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
   await until(async () => (await fetch(`${endpoint}/moto-api/`).catch(() => undefined))?.ok === true);
   return { endpoint, credentials, bucket: await createBucket(endpoint, credentials), stop: () => end(child) };
 }
